@@ -9,6 +9,7 @@ import { useLayout } from '../state/layout.ts';
 import { isFormatAllowed, usePolicy } from '../state/policy.ts';
 import { useLists } from '../state/queries.ts';
 import {
+  filteredTitle,
   formatInForce,
   isMapFormat,
   isOfFleet,
@@ -45,7 +46,7 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
     from.table?.title ??
     (choices.rows === 'file' && list
       ? t('fileName', { name: list.source === null ? list.name : withoutEnding(list.source) })
-      : (list?.name ?? t('everythingName')));
+      : filteredTitle(list?.name ?? t('everythingName'), choices.rows === 'view' ? filters : []));
   const policy = usePolicy();
   const isAllowed = (each: ExportFormat) => isFormatAllowed(policy, each, list?.isWorkbook ?? false);
   const format = formatInForce(choices.rows, choices.format, exportFormat, isAllowed);

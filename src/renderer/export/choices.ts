@@ -95,4 +95,8 @@ export function proposedName(title: string, now: Date): string {
   return `${clean} ${day}`.trim();
 }
 
+/** What filtered rows are called: "Frota, Estado ou país SP". */
+export const filteredTitle = (title: string, filters: readonly string[]): string =>
+  [title, ...filters].join(', ').replaceAll(': ', ' ');
+
 export const withoutEnding = (name: string): string => name.replace(/\.\w{1,5}$/, '');

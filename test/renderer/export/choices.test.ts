@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ExportFormat } from '../../../src/contract/schemas/exports.ts';
 import {
   fileExtension,
+  filteredTitle,
   formatInForce,
   formatsFor,
   nameProblem,
@@ -55,6 +56,11 @@ it('refuses names that Windows refuses', () => {
     expect(nameProblem(name)).toBe('characters');
   }
   expect(nameProblem('Frota São Paulo (nova) 2026-11-21')).toBeNull();
+});
+
+it('names filtered rows by their filters, too, as a file may be named', () => {
+  expect(filteredTitle('Frota', [])).toBe('Frota');
+  expect(filteredTitle('Frota', ['Situação: Falha', 'Busca: ABC'])).toBe('Frota, Situação Falha, Busca ABC');
 });
 
 it('proposes a name with the day that can be used as it is', () => {
