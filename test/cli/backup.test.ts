@@ -160,16 +160,17 @@ test("A data folder of a newer Rastro is named as such, not as a newer Rastro's 
 
 test('A backup that is interrupted ends with 130, and leaves no file.', async () => {
   const dataDir = await closedFolder();
+  // The copy waits for this lock, so that the interruption comes in its middle.
   const db = new Sqlite(join(dataDir, 'rastro.sqlite'));
-  // Long enough to copy that the interruption comes in the middle.
-  db.exec('CREATE TABLE filler (bytes BLOB); INSERT INTO filler VALUES (randomblob(100000000))');
-  db.close();
+  db.pragma('locking_mode = EXCLUSIVE');
+  db.exec('BEGIN EXCLUSIVE');
   const folder = tempDir();
   const leave = new AbortController();
   const ended = run('backup', [folder, '--data', dataDir], 'C', leave.signal);
   await expect.poll(() => readdirSync(folder), { interval: 1 }).toHaveLength(1);
   expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\.rastro-backup-.*\.part$/)]);
   leave.abort();
+  db.close();
   const { code, stderr } = await ended;
   expect([code, stderr]).toEqual([130, 'The backup was interrupted. No file was written.\n']);
   expect(readdirSync(folder)).toEqual([]);
