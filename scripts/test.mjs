@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildIfStale } from './build.mjs';
+import { playwrightCounts, vitestCounts } from './reports.mjs';
 import { setUpOrExit } from './setup.mjs';
 import { at, environment, nodeFile, run, tool } from './tools.mjs';
 
@@ -23,7 +24,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'rastro-reports-'));
 
 function check(name, hasPassed) {
   if (!hasPassed) console.error(`FAILED: ${name}`);
-  return { passed: 0, failed: hasPassed ? 0 : 1, skipped: 0 };
+  return { passed: 0, failed: hasPassed ? 0 : 1, skipped: 0, secondTries: [] };
 }
 
 /** The counts of a runner. A run that failed without a failed test counts as one failure. */
@@ -66,15 +67,9 @@ const results = [
 ];
 rmSync(reports, { recursive: true });
 
-function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, numTodoTests }) {
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
-}
-
-function playwrightCounts({ stats }) {
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-}
-
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+const secondTries = results.flatMap((result) => result.secondTries);
 if (!all) console.log(`\n${LEFT_OUT}`);
+if (secondTries.length > 0) console.log(`\nPassed at a second try alone:\n\n${secondTries.join('\n\n')}`);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
 process.exitCode = sum('failed') === 0 ? 0 : 1;
