@@ -27,7 +27,6 @@ export function LicencesDialog() {
         {licences.data && (
           <section
             className={classes.box}
-            data-autofocus
             aria-label={t('licences.label')}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
             tabIndex={0}
