@@ -52,11 +52,8 @@ export function leadCell(row: FleetRow, name: string | HTMLElement): HTMLElement
 /** Where there is no room, the distance is cut first and the town next, but never the state. */
 export function placeCell(place: NearestPlace, language: string): HTMLElement {
   const { town, region, distance } = placeParts(place, language);
-  const parts = [
-    element('span', classes.town, town),
-    element('span', classes.region, region),
-    element('span', classes.distance, distance),
-  ];
+  const name = [element('span', classes.town, town), element('span', classes.region, region)];
+  const parts = [element('span', classes.name, ...name), element('span', classes.distance, distance)];
   const cell = element('span', classes.place, ...parts);
   cell.title = placeText(place, language);
   return cell;
