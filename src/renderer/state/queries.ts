@@ -182,6 +182,8 @@ export function subscribeToCore(client: QueryClient): () => void {
     window.rastro.on('lists.changed', () => {
       // A run has the name of its list, and a list that replaces another one takes over its runs.
       refresh('lists', 'views', 'system-schedules', 'runs');
+      // What is kept of a list may be of the time when it was in the bin: where it is shown next, it is read again.
+      void client.invalidateQueries({ queryKey: ['fleet'], refetchType: 'none' });
       refreshFleet();
     }),
     window.rastro.on('views.changed', () => refresh('views')),

@@ -57,6 +57,19 @@ it('The fleet is refreshed at most once a second while results arrive, and after
   stop();
 });
 
+it('What is kept of a list that was in the bin is read again at once where it is shown next.', async () => {
+  // The first change of this second is read; what follows waits for the next one.
+  emit('fleet.changed');
+  watchFleet()();
+  answers[0]?.(0);
+  await vi.advanceTimersByTimeAsync(0);
+  emit('lists.changed');
+  const stop = watchFleet();
+  expect(client.getQueryState(['fleet', 'counts'])).toMatchObject({ data: 0, isInvalidated: true });
+  expect(answers).toHaveLength(2);
+  stop();
+});
+
 it('A query under way is not cancelled, and is repeated as it may have missed a change.', async () => {
   const stop = watchFleet();
   emit('fleet.changed');
