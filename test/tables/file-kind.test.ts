@@ -128,3 +128,9 @@ it('compressed bytes are refused, whatever their kind', () => {
 it.each(['BZh9', 'BZH;Chassi', 'MSCF;Chassi'])('a list that begins with %j is one', (start) => {
   expect(refusalOf(`${start};x\r\n${A}\r\n`)).toBeNull();
 });
+
+it('letters beyond Latin-1 in UTF-16 are text, though a byte of each alone would be a control character', () => {
+  const text = Buffer.from(`\ufeffChassi;Właściciel\r\n${A};łłłłłłłłłłłł\r\n`, 'utf16le');
+  expect(refusalOf(text)).toBeNull();
+  expect(refusalOf(Buffer.from(text).swap16())).toBeNull();
+});

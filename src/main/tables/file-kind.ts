@@ -49,7 +49,11 @@ export function rejectBinary(bytes: Iterable<Uint8Array>): void {
       { reason: 'not-text', kind },
     );
   }
-  if (controls(start) > MOST_CONTROLS) {
+  const { encoding } = detectEncoding([start]);
+  const text = new TextDecoder(encoding).decode(start);
+  // In UTF-16 a letter of Polish has a byte that alone would be a control character.
+  const units = encoding.startsWith('utf-16') ? Uint16Array.from(text, (each) => each.charCodeAt(0)) : start;
+  if (controls(units) > MOST_CONTROLS) {
     throw new AppError('bad-input', 'This is not a text file. Save the list as CSV and try again.', {
       reason: 'not-text',
     });
@@ -58,7 +62,6 @@ export function rejectBinary(bytes: Iterable<Uint8Array>): void {
   if (MAIL_FIELD.test(header) && !MAIL_OF_PAGE.test(header)) {
     throw refusal('e-mail');
   }
-  const text = new TextDecoder(detectEncoding([start]).encoding).decode(start);
   if (MARKUP.test(text) || MAIL_OF_PAGE.test(header)) {
     throw new AppError(
       'bad-input',
@@ -97,6 +100,6 @@ const headerOfMail = (text: string): string =>
 /** Share of control characters that no text has; compressed bytes have a tenth. */
 const MOST_CONTROLS = 0.05;
 
-/** Zero bytes do not count: in UTF-16 every second byte may be zero. */
-const controls = (bytes: Uint8Array): number =>
-  bytes.filter((byte) => (byte > 0 && byte < 9) || (byte > 13 && byte < 32)).length / bytes.length;
+/** Zeros do not count: of a file that is UTF-16 only in part, every second byte may be zero. */
+const controls = (units: Uint8Array | Uint16Array): number =>
+  units.filter((unit) => (unit > 0 && unit < 9) || (unit > 13 && unit < 32)).length / units.length;
