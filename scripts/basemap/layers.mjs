@@ -22,6 +22,7 @@ export async function layers(sources) {
     await land(sources.land),
     lakes(),
     await rivers(sources.rivers),
+    ...(sources.roads ? [await roads(sources.roads)] : []),
     await countryLines(sources.countryLines),
     await stateLines(sources.stateLines),
     await countryLabels(sources.world),
@@ -52,6 +53,14 @@ async function rivers(file) {
     ),
   );
   return { name: 'rivers', fields: { name: 'String', scalerank: 'Number' }, features };
+}
+
+async function roads(file) {
+  const shapes = await read(file, `-filter "featurecla !== 'Ferry'" ${joined('name,scalerank')}`);
+  const features = shapes.map(({ properties: { name, scalerank }, geometry }) =>
+    at(clamp(Math.floor(scalerank * 0.75), 3, 7), { ...(name ? { name } : {}), scalerank }, geometry),
+  );
+  return { name: 'roads', fields: { name: 'String', scalerank: 'Number' }, features };
 }
 
 async function countryLines(file) {

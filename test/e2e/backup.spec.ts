@@ -45,7 +45,7 @@ test('backs up, and brings back what was removed since', { tag: '@journey' }, as
   await expectAccessible(page, '[role="dialog"]');
   await choice.getByRole('button', { name: /^\d{2}\/\d{2}\/\d{4} / }).press('Enter');
   const question = page.getByRole('dialog', { name: 'Restaurar esta cópia?' });
-  await expect(question).toContainText('240 veículos, 1 lista, 1 consulta');
+  await expect(question).toContainText('240 veículos, 1 lista, 7 consultas');
   await expectAccessible(page, '[role="dialog"]');
   await question.getByRole('button', { name: 'Restaurar', exact: true }).press('Enter');
   await expect(page.getByText('A cópia de segurança foi restaurada.')).toBeVisible();
@@ -123,7 +123,7 @@ test('offers the last backup where a damaged database was set aside', async ({
   await fleetIsLookedUp(again);
   await again.getByRole('button', { name: /^Restaurar a cópia de / }).click();
   const question = again.getByRole('dialog', { name: 'Restaurar esta cópia?' });
-  await expect(question).toContainText('240 veículos, 1 lista, 1 consulta');
+  await expect(question).toContainText('240 veículos, 1 lista, 7 consultas');
   await question.getByRole('button', { name: 'Restaurar', exact: true }).press('Enter');
   await expect(again.getByText('A cópia de segurança foi restaurada.')).toBeVisible();
   expect(readdirSync(dataDir)).toContainEqual(expect.stringMatching(/^rastro\.replaced-.*\.sqlite$/));

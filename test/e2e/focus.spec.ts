@@ -97,7 +97,7 @@ test('from a row of the table, by its menu', async ({ rastro: page }) => {
 test('from one dialog that goes on to others', async ({ rastro: page }) => {
   const runs = button(page, 'Consultas');
   await runs.press('Enter');
-  const run = dialog(page).getByRole('button', { name: 'Frota de demonstração' });
+  const run = dialog(page).getByRole('button', { name: 'Frota de demonstração' }).first();
   await run.press('Enter');
   await expect(run).toBeHidden();
   await leaves(page);

@@ -1,7 +1,7 @@
 /** A manager looks at the fleet in figures, and each bar leads to its vehicles. */
 import type { Page } from '@playwright/test';
 import { copiedBy } from './clipboard.ts';
-import { FLEET, rowsOf, shows } from './demo.ts';
+import { FLEET, newestRunIsOver, rowsOf, shows } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
@@ -14,12 +14,10 @@ const bars = (page: Page, id: string) => chart(page, id).locator('[data-part]');
 const overview = (page: Page, words: Words) =>
   page.getByRole('region', { name: words.whole('app:header.overview'), exact: true });
 
-/** The demo's only lookup has ended, and the screen takes keys. */
+/** The demo's own lookup has ended, and the screen takes keys. */
 async function isLookedUp(page: Page): Promise<void> {
   await shows(page, FLEET);
-  await expect
-    .poll(() => page.evaluate(() => window.rastro.runs.all()))
-    .toMatchObject({ ok: true, value: [{ state: 'completed' }] });
+  await newestRunIsOver(page);
 }
 
 const words = wordsOf('pt-BR');

@@ -10,7 +10,7 @@ import type { Store } from '../../src/main/store/threads/store.ts';
 import { intakeOver } from '../helpers/intake.ts';
 import { addConnection, commitRun, okAnswer, tempDir, tempStore } from '../store/helpers.ts';
 import { csvCells, NOW, office } from './office.ts';
-import { cellsOf, HEADER, typedList } from './typed-workbook.ts';
+import { cellsOf, HEADER, mergedIn, typedList } from './typed-workbook.ts';
 
 /** Too large for every machine that runs the tests: Debian's `libreoffice-calc` is looked for, not installed. */
 const run = promisify(execFile);
@@ -146,8 +146,10 @@ it.skipIf(!isThere)(
   async () => {
     const { list, original, write } = await typedList();
     const { path } = await write({ kind: 'file', listId: list.id }, 'as-imported');
-    const [before, after] = [await cellsOf(await saved(original)), await cellsOf(await saved(path))];
+    const [source, result] = [await saved(original), await saved(path)];
+    const [before, after] = [await cellsOf(source), await cellsOf(result)];
     expect(before[2]).toContainEqual(['C', 'n', '45672', 'm/d/yyyy']);
+    expect(await mergedIn(result)).toEqual(await mergedIn(source));
     expect(after.slice(2).map((row) => row.slice(0, HEADER.length))).toEqual(before.slice(2));
   },
 );

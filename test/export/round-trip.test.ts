@@ -11,6 +11,7 @@ import { intakeOver } from '../helpers/intake.ts';
 import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
 import { addConnection, commitRun, okAnswer, tempDir, tempStore } from '../store/helpers.ts';
 import { csvCells, NOW, office } from './office.ts';
+import { mergedIn } from './typed-workbook.ts';
 
 const A = '9BWZZZ377VT004251';
 const B = '9BD19A1B0LS000012';
@@ -188,8 +189,12 @@ describe("The user's own file", () => {
 
   it('A workbook is exported as a workbook, and any other file can be.', async () => {
     const { store, take, write, asked } = await desk();
-    const rows = inlineRows([['Frota'], ['Chassi', 'RENAVAM'], [A, '00123'], [B, '=1+1']]);
-    const listId = await take(zipParts(partsOf({ sheets: [{ name: 'Novembro', rows }] })), {}, 'frota.xlsx');
+    const rows = inlineRows([['Frota'], [], ['Chassi', 'RENAVAM'], [A, '00123'], [B, '=1+1']]);
+    const cells = '<mergeCells count="2"><mergeCell ref="A1:B2"/><mergeCell ref="A4:A5"/></mergeCells>';
+    const parts = partsOf({ sheets: [{ name: 'Novembro', rows }] });
+    const part = 'xl/worksheets/sheet1.xml';
+    const merged = parts[part]?.replace('</sheetData>', `$&${cells}`) ?? '';
+    const listId = await take(zipParts({ ...parts, [part]: merged }), {}, 'frota.xlsx');
     await lookUp(store);
     const back = await write({ kind: 'file', listId }, 'as-imported');
     const [sheet] = await readXlsxFile(back.path);
@@ -197,12 +202,14 @@ describe("The user's own file", () => {
     expect(sheet).toMatchObject({ sheet: 'Novembro' });
     expect(sheet?.data.map((row) => row.slice(0, 5))).toEqual([
       ['Frota', null, null, null, null],
+      [null, null, null, null, null],
       ['Chassi', 'RENAVAM', 'Situação', 'Latitude', 'Longitude'],
       [A, '00123', 'Localizado', -22.9056, -47.0608],
       [B, '=1+1', 'Não encontrado', null, null],
     ]);
-    expect(sheet?.data[2]?.slice(5)).toEqual([new Date('2026-11-22T08:00:00Z'), 1, null, asked0]);
+    expect(sheet?.data[3]?.slice(5)).toEqual([new Date('2026-11-22T08:00:00Z'), 1, null, asked0]);
     expect(back.neutralised).toBe(0);
+    expect(await mergedIn(back.path)).toEqual(['A1:B2']);
     const plain = await write({ kind: 'file', listId }, 'csv');
     expect((await csvCells(plain.path, ','))[2]?.slice(0, 2)).toEqual([B, "'=1+1"]);
     expect(asked).toEqual(['frota.xlsx', 'frota.csv']);

@@ -10,6 +10,7 @@ import { NOW, office } from './office.ts';
 
 export const A = '9BWZZZ377VT004251';
 const B = '9BD19A1B0LS000012';
+const C = '93YRBB00XKJ123456';
 export const MONEY = '"R$"\\ #,##0.00';
 const FORMATS = [0, 49, 14, MONEY, 9, '00000000000', '[$-416]d\\ "de"\\ mmmm', 22, '[h]:mm'] as const;
 export const HEADER = [
@@ -56,7 +57,22 @@ const ROWS: readonly (readonly Cell[])[] = [
     ['text', '007', 0],
     ['b', '0', 0],
   ],
+  // A number among dates, and a date among amounts.
+  [
+    ['text', C, 0],
+    ['text', '00000000013', 1],
+    ['n', '12', 0],
+    ['n', '45672', 2],
+    ['n', '0.5', 4],
+    ['n', '11222333444', 5],
+    ['n', '46000', 6],
+    ['n', '46000.75', 7],
+    ['n', '2.25', 8],
+    ['n', '102', 0],
+    ['b', '1', 0],
+  ],
 ];
+const TITLE = 'A1:K1';
 
 const cellXml = ([type, value, style]: Cell) =>
   type === 'text'
@@ -72,7 +88,9 @@ export async function typedList() {
   const intake = intakeOver(store, tempDir());
   onTestFinished(() => intake.close());
   const rows = [texts(['Frota de novembro']), texts(HEADER), ...ROWS].map(rowXml).join('');
-  const bytes = zipParts(partsOf({ sheets: [{ name: 'Frota', rows }], formats: FORMATS }));
+  const parts = partsOf({ sheets: [{ name: 'Frota', rows }], formats: FORMATS });
+  const merged = `<mergeCells count="1"><mergeCell ref="${TITLE}"/></mergeCells>`;
+  const bytes = zipParts({ ...parts, [SHEET]: (parts[SHEET] ?? '').replace('</sheetData>', `$&${merged}`) });
   const original = join(tempDir(), 'original.xlsx');
   await writeFile(original, bytes);
   const { intakeId } = await intake.begin({ name: 'frota.xlsx', kind: 'file' });
@@ -82,6 +100,14 @@ export async function typedList() {
   const { id } = await addConnection(store);
   await commitRun(store, id, [okAnswer(A, { latitude: -22.5, longitude: -47 })], NOW);
   return { list, report, original, ...office(store) };
+}
+
+const SHEET = 'xl/worksheets/sheet1.xml';
+
+/** The references of the merged cells of a workbook's first sheet. */
+export async function mergedIn(path: string): Promise<string[]> {
+  const sheet = (await unzip(await readFile(path))).get(SHEET) ?? '';
+  return [...sheet.matchAll(/<mergeCell ref="([^"]*)"/g)].map(([, reference = '']) => reference);
 }
 
 const CELL =
@@ -96,7 +122,7 @@ export async function cellsOf(path: string) {
   const xfs = (/<cellXfs.*<\/cellXfs>/.exec(styles)?.[0] ?? '').matchAll(/<xf numFmtId="(\d+)"/g);
   const formats = [...xfs].map(([, id]) => id);
   const shared = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<t[^>]*>([^<]*)/g)];
-  const sheet = parts.get('xl/worksheets/sheet1.xml') ?? '';
+  const sheet = parts.get(SHEET) ?? '';
   return [...sheet.matchAll(/<row .*?<\/row>/g)].map(([row]) =>
     [...row.matchAll(CELL)].map(([, column, style, type = 'n', content]) => {
       const id = formats[Number(style ?? 0)] ?? '';

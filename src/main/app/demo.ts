@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Language, locales } from '../../shared/i18n/languages.ts';
 import type { Texts } from '../../shared/i18n/locale.ts';
+import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import { saveRows } from '../intake/save-rows.ts';
 import type { Credentials } from '../service/types.ts';
-import { DEMO_FLEET } from '../simulator/fleet.ts';
+import { DEMO_FLEET, makeFleet, type PositionResult } from '../simulator/fleet.ts';
 import { startSimulator } from '../simulator/simulator.ts';
-import type { ListRow, ListSource } from '../store/records.ts';
+import type { ListRow, ListSource, StoredAnswer } from '../store/records.ts';
 import type { Store } from '../store/threads/store.ts';
+import { type Clock, DAY_MS } from '../util/clock.ts';
 import { madeOnce } from '../util/made-once.ts';
 
 const DEMO_FILE = 'rastro-demo.csv';
@@ -21,6 +23,9 @@ const SOURCE: Omit<ListSource, 'columns'> = {
   vinColumn: 0,
   identifierColumn: 1,
 };
+const LATENCY_MS = 250;
+/** The days before the demo's own lookup of which it has one each. */
+const PAST_DAYS = 6;
 const DEPOTS = ['São Paulo', 'Campinas', 'Curitiba', 'Belo Horizonte', 'Recife'];
 
 export interface Demo {
@@ -33,15 +38,18 @@ export interface Demo {
   close(): Promise<void>;
 }
 
-/** The built-in simulator of the service with its fleet, for a first look without credentials. */
-export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
+/**
+ * The built-in simulator of the service with its fleet, for a first look without credentials. A new list has a past
+ * week, so that there are trails, comparisons and a trend to see.
+ */
+export function createDemo(store: Pick<Store, 'connections' | 'lists' | 'runs'>, clock: Clock): Demo {
   const credentials: Credentials = { clientId: 'demo', clientSecret: randomUUID() };
   /** The simulator, started once. With its rate limit, the user sees a run progress, but waits only some seconds. */
   const simulator = madeOnce(() =>
     startSimulator({
       ...credentials,
       fleet: DEMO_FLEET,
-      latencyMs: 250,
+      latencyMs: LATENCY_MS,
       rate: { perSecond: 20, burst: 20 },
       retryAfter: 'seconds',
     }),
@@ -62,12 +70,34 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
     return saved.id;
   }
 
-  async function listOf(vins: readonly string[], texts: Texts['demo']): Promise<number> {
+  async function listOf(
+    connectionId: number,
+    vins: readonly string[],
+    texts: Texts['demo'],
+  ): Promise<number> {
     const known = (await store.lists.all()).find(({ isDemo }) => isDemo);
     if (known) return known.id;
     const { vin, plate, depot } = texts.columns;
     const source = { ...SOURCE, columns: [vin, plate, depot] };
-    return (await saveRows(store.lists, texts.list, source, [vins.map(row)])).id;
+    const { id } = await saveRows(store.lists, texts.list, source, [vins.map(row)]);
+    for (let day = PAST_DAYS; day > 0; day -= 1)
+      await lookedUpAt(clock.now() - day * DAY_MS, connectionId, id, vins);
+    return id;
+  }
+
+  /** A run as it would have been at a time (milliseconds since 1970). */
+  async function lookedUpAt(
+    at: number,
+    connectionId: number,
+    listId: number,
+    vins: readonly string[],
+  ): Promise<void> {
+    const { answer } = makeFleet(DEMO_FLEET);
+    const run = await store.runs.create(connectionId, { kind: 'list', listId }, null, at);
+    const requests = Math.ceil(vins.length / BATCH_SIZE);
+    const answers = vins.map((vin) => storedAnswer(answer(vin, at)));
+    await store.runs.commit(run.id, at, answers, { requests, throttled: 0, activeMs: requests * LATENCY_MS });
+    await store.runs.setState(run.id, 'completed', null, at + requests * LATENCY_MS);
   }
 
   return {
@@ -75,7 +105,7 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
       const texts = locales[language].texts.demo;
       const { baseUrl, vins } = await simulator.get();
       const connectionId = await connectionTo(baseUrl, texts.connection);
-      return { connectionId, listId: await listOf(vins(), texts) };
+      return { connectionId, listId: await listOf(connectionId, vins(), texts) };
     },
     async bringBack() {
       const known = await knownConnection();
@@ -89,6 +119,12 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists'>): Demo {
       await (await simulator.made())?.close();
     },
   };
+}
+
+function storedAnswer(result: PositionResult): StoredAnswer {
+  if (result.status !== 'ok') return { vin: result.chassi, attempts: 1, answer: { status: 'not-found' } };
+  const { chassi: vin, ...answer } = result;
+  return { vin, attempts: 1, answer };
 }
 
 /** A row as in an office's file: the VIN, a plate in the Mercosur pattern (ABC1D23) and a depot. */

@@ -17,6 +17,7 @@ import { createTerritories, type Territories } from '../places/territories.ts';
 import { mapSourceError } from '../policy/governed-settings.ts';
 import { createStreets, type Streets } from '../streets/streets.ts';
 import { createUpdates, type Updates } from '../updates/updates.ts';
+import { DAY_MS } from '../util/clock.ts';
 import { requireOutput } from '../util/output.ts';
 import { version } from '../util/version.ts';
 import { createWatch } from '../watch/watch.ts';
@@ -31,8 +32,6 @@ import { retryRemovals } from './keychain.ts';
 import { reportDeps } from './report-deps.ts';
 import { createLookupService, openSchedules, openSystemSchedules } from './run-services.ts';
 
-const DAY_MS = 86_400_000;
-
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts every service, in the order in which they depend on each other. */
@@ -46,7 +45,7 @@ export async function startServices(core: Core) {
   const binBefore = clock.now() - BIN_DAYS * DAY_MS;
   store.lists.emptyBin(binBefore).catch(warnOnFailure(log, 'bin.not-emptied'));
   const placesBackfill = startPlaceBackfill(store.fleet.backfillPlaces, events.fleetChanged, log);
-  const demo = createDemo(store);
+  const demo = createDemo(store, clock);
   // Start-up must not fail because the demo cannot be restored.
   await demo.bringBack().catch(warnOnFailure(log, 'demo.missing'));
   const connections = openConnections(core, demo.credentials, () => connectivity.check());

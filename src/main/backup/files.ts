@@ -2,8 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupFile } from '../../contract/schemas/backup.ts';
 import { localDay, twoDigits } from '../../shared/local-day.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../util/clock.ts';
 
 const NAME = /^rastro-backup-(\d{4})-(\d{2})-(\d{2})-(\d{2})(\d{2})(\d{2})\.sqlite$/;
 

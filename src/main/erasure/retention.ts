@@ -1,8 +1,7 @@
 import type { Settings } from '../../contract/schemas/app.ts';
 import type { Retention } from '../../contract/schemas/erasure.ts';
 import type { RetentionScope } from '../store/records.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../util/clock.ts';
 
 /** How long data are kept. Where a policy fixes a limit, the settings already have its value (`governedSettings`). */
 export function retentionOf({ keepPositionsDays, oldPositions, keepUnlistedDays }: Settings): Retention {

@@ -1,10 +1,9 @@
 import type { Settings } from '../../contract/schemas/app.ts';
-import type { Clock } from '../util/clock.ts';
+import { type Clock, DAY_MS } from '../util/clock.ts';
 import { repeat } from '../util/repeat.ts';
 import type { Erasure } from './erasure.ts';
 import { retentionOf, retentionScope } from './retention.ts';
 
-const DAY_MS = 86_400_000;
 /** Delay of the first check, so that the screen's first requests come before: a check keeps the list thread busy. */
 export const FIRST_CHECK_MS = 60_000;
 /** Longest wait for a check, so that a changed system clock, or a computer that slept, is noticed. */

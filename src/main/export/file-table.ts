@@ -46,6 +46,7 @@ export async function fileTable(
     ],
     hasHeader: source.hasHeader || !asImported,
     above: asImported ? (source.above ?? []) : [],
+    merged: asImported ? (source.merged ?? []) : [],
     at: {
       vin: source.vinColumn,
       latitude: width + answers.at.latitude,

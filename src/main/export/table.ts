@@ -26,6 +26,8 @@ export interface TableContent {
   readonly hasHeader: boolean;
   /** The rows of the user's file above its header, if they are exported too. */
   readonly above: readonly (readonly string[])[];
+  /** References of the cells that a workbook merges within `above`; absent: none. */
+  readonly merged?: readonly string[];
   /** Indexes of the columns that a map needs. The identifier names a point; if it is empty or absent, the VIN does. */
   readonly at: {
     readonly vin: number;

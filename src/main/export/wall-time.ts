@@ -1,7 +1,8 @@
+import { DAY_MS } from '../util/clock.ts';
+
 /** The format of times from the service (document 2.4) and of all times in an export. */
 const WALL_TIME = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:[0-5]\d$/;
 
-const DAY_MS = 86_400_000;
 /** 1970-01-01 as a workbook counts days. */
 const UNIX_EPOCH = 25_569;
 /** Steps in a day, of 86 microseconds each. A serial number is rounded up to the next step. */

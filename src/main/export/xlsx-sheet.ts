@@ -54,7 +54,7 @@ export function styles(namespace: string, timeFormat: string, own: ReturnType<ty
 
 /** The XML of one sheet. A header is frozen and has filters. The columns are as wide as the first rows need. */
 export async function* sheetXml(
-  { columns, above, hasHeader }: Table,
+  { columns, above, merged = [], hasHeader }: Table,
   pages: AsyncIterable<readonly Row[]>,
   rowCount: number,
   tally: Tally,
@@ -92,7 +92,9 @@ export async function* sheetXml(
   }
   const lastColumn = letters.at(-1) ?? 'A';
   const filter = header ? `<autoFilter ref="A${headerRow}:${lastColumn}${headerRow + rowCount}"/>` : '';
-  yield `${isBegun ? '' : begin([])}</sheetData>${filter}</worksheet>`;
+  const cells = merged.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
+  const merges = cells && `<mergeCells count="${merged.length}">${cells}</mergeCells>`;
+  yield `${isBegun ? '' : begin([])}</sheetData>${filter}${merges}</worksheet>`;
 }
 
 function beginning(

@@ -43,7 +43,7 @@ async function publish(lists: Store['lists'], commission: CommitRequest): Promis
   return lists.merge(into.listId, draftId, mergedColumns(draft, await lists.source(into.listId)), order);
 }
 
-function sourceOf({ draft: { layout, found }, fileName }: CommitRequest): ListSource {
+function sourceOf({ draft: { layout, found, merged }, fileName }: CommitRequest): ListSource {
   const { encoding, bom, dialect, lineEnd, sheet, above, headerLine } = layout;
   const { vinColumn, otherVinColumns, identifierColumn, otherIdentifierColumns, plateColumns } = layout;
   return {
@@ -51,7 +51,7 @@ function sourceOf({ draft: { layout, found }, fileName }: CommitRequest): ListSo
     ...{ vinColumn, otherVinColumns, identifierColumn, otherIdentifierColumns, plateColumns },
     hasSeveralVins: found.severalVins.rows > 0 || otherVinColumns.length > 0,
     columns: found.columns,
-    ...(sheet === null ? {} : { formats: found.formats }),
+    ...(sheet === null ? {} : { formats: found.formats, merged }),
     header: layout.header,
     hasHeader: headerLine !== null,
     keptColumns: found.settings.keptColumns,

@@ -9,7 +9,7 @@ import type { HeaderChoice } from '../tables/header-choice.ts';
 import { detectLayout, type Layout } from '../tables/layout.ts';
 import { LineRow } from '../tables/row.ts';
 import { type DataRow, PlainRow, type ScannedBatch, scan } from '../tables/scan.ts';
-import { closeSource, openSource } from '../tables/source.ts';
+import { closeSource, openSource, type Source } from '../tables/source.ts';
 import { createElsewhere } from './elsewhere.ts';
 import { problemRows } from './problem-rows.ts';
 import { summariseRows } from './report.ts';
@@ -26,6 +26,8 @@ export interface Inspected {
   readonly layout: Layout;
   readonly found: Omit<IntakeReport, 'intakeId' | 'name'>;
   readonly order: VinOrder;
+  /** References of a workbook's merged cells above its header, such as `A1:F1`. */
+  readonly merged: readonly string[];
 }
 
 export interface PackedBatch {
@@ -51,10 +53,16 @@ async function* inspect(
     const pack = collector();
     const elsewhere = createElsewhere();
     const counting = summariseRows(layout, collected(scan(source, layout, elsewhere), pack), elsewhere);
-    return { layout, ...(yield* packs(counting, pack)) };
+    const report = yield* packs(counting, pack);
+    return { layout, ...report, merged: mergedAbove(source, layout) };
   } finally {
     await closeSource(source);
   }
+}
+
+function mergedAbove(source: Source, { sheet, above }: Layout): readonly string[] {
+  if (source.kind === 'text') return [];
+  return source.workbook.merged(sheet ?? '').filter((cells) => Number(/\d+$/.exec(cells)) <= above.length);
 }
 
 type Collector = ReturnType<typeof collector>;

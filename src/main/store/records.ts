@@ -63,6 +63,8 @@ export interface ListSource {
   readonly demo?: boolean;
   /** Rows above the header as they stood in the file, such as titles or a line `sep=;`. */
   readonly above?: readonly (readonly string[])[];
+  /** References of a workbook's merged cells within `above`, such as `A1:F1`; absent: a text file. */
+  readonly merged?: readonly string[];
 }
 
 export interface ListRow {

@@ -4,7 +4,7 @@ import { looksLikeVin } from '../../shared/vin/vin.ts';
 import { hasVinName, isVinHeader, mentionsVin } from './vin-names.ts';
 
 /** Rows that are searched for the header: a title above it may take some. */
-const HEADER_ROWS = 20;
+export const HEADER_ROWS = 20;
 
 type Cells = readonly string[];
 

@@ -1,4 +1,5 @@
 import { fold } from '../../shared/folding.ts';
+import { HEADER_ROWS } from './columns.ts';
 import type { Row } from './row.ts';
 
 /** What the user chose for files with this header. */
@@ -13,9 +14,6 @@ export interface HeaderChoice {
   readonly identifierColumn?: number | null;
   readonly otherIdentifierColumns?: readonly (number | null)[];
 }
-
-/** Rows that are searched for the header: a title above it may take some. */
-const HEADER_ROWS = 20;
 
 /** The key by which a header is recognised in another file: its names in order, as names are compared. */
 export const headerSignature = (header: readonly string[]): string => JSON.stringify(header.map(fold));

@@ -1,5 +1,12 @@
 import type { IntakeOverrides } from '../../contract/schemas/lists.ts';
-import { columnNames, findColumns, findVinColumn, vinColumnsAmong, vinColumnsOf } from './columns.ts';
+import {
+  columnNames,
+  findColumns,
+  findVinColumn,
+  HEADER_ROWS,
+  vinColumnsAmong,
+  vinColumnsOf,
+} from './columns.ts';
 import { type FileForm, sampleOf } from './file-sample.ts';
 import type { HeaderChoice } from './header-choice.ts';
 import { rememberedChoice } from './header-choice.ts';
@@ -13,7 +20,10 @@ export interface Layout extends FileForm {
   /** Line of the header in the file, from 1; null: none. */
   readonly headerLine: number | null;
   readonly header: readonly string[];
-  /** Rows above the header that are not blank, including a line `sep=;`. */
+  /**
+   * Rows above the header, including a line `sep=;`. Blank ones are there only for a workbook, whose merged cells name rows
+   * by their numbers.
+   */
   readonly above: readonly (readonly string[])[];
   /** Rows up to this line are no data: `sep=;`, titles, the header. */
   readonly lastLineBeforeData: number;
@@ -59,7 +69,7 @@ export async function detectLayout(
     : columnsOf(rows, overrides, choices);
   const others = overrides.otherVinColumns ?? found.otherVinColumns;
   const columns = { ...found, otherVinColumns: otherColumns(others, found.vinColumn, width) };
-  const titles = rows.filter(({ line }) => line < (columns.headerLine ?? 0)).map(({ cells }) => cells);
+  const titles = titlesOf(rows, columns.headerLine ?? 0, form.sheet !== null);
   const keptColumns = overrides.keptColumns ?? kept;
   const below = rows.filter(({ line }) => line > (columns.headerLine ?? 0)).map(({ cells }) => cells);
   const vinColumns = vinColumnsAmong(columns.header, below);
@@ -81,6 +91,13 @@ export async function detectLayout(
     replaceIn: new Set(overrides.replaceIn),
     corrections: Map.groupBy(overrides.corrections ?? [], ({ line }) => line),
   };
+}
+
+function titlesOf(rows: readonly Row[], headerLine: number, isWorkbook: boolean): (readonly string[])[] {
+  const titles = rows.filter(({ line }) => line < headerLine);
+  if (!isWorkbook || headerLine > HEADER_ROWS) return titles.map(({ cells }) => cells);
+  const byLine = new Map(titles.map(({ line, cells }) => [line, cells]));
+  return Array.from({ length: Math.max(0, headerLine - 1) }, (_, index) => byLine.get(index + 1) ?? []);
 }
 
 type ShownIn = Pick<Layout, 'header' | 'vinColumn'>;

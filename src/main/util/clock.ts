@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** A day of 24 hours, in milliseconds. */
+export const DAY_MS = 86_400_000;
+
 /** Time as the core sees it; passed in, so that tests can run a day in a millisecond. */
 export interface Clock {
   /** The point in time in UTC, milliseconds since 1970. May jump. */

@@ -211,7 +211,12 @@ describe('made to do harm', () => {
         yield `<worksheet><sheetData>${`<row>${cell}</row>`.repeat(6000)}</sheetData></worksheet>`;
       }
       let read = 0;
-      for await (const batch of readSheet(xml(), { strings, styles: [], date1904: false })) {
+      for await (const batch of readSheet(xml(), {
+        strings,
+        styles: [],
+        date1904: false,
+        merged: () => undefined,
+      })) {
         read += batch.length;
         expect(batch.length).toBeLessThanOrEqual(3);
         expect(made).toBe(read);
@@ -229,6 +234,7 @@ describe('made to do harm', () => {
         strings: createStrings(),
         styles: [],
         date1904: false,
+        merged: () => undefined,
       })) {
         read += batch.length;
         expect(batch.length).toBeLessThanOrEqual(10);

@@ -8,6 +8,7 @@ import type {
 } from '../../../contract/schemas/runs.ts';
 import { differenceKind } from '../../../contract/schemas/runs.ts';
 import type { Places } from '../../places/nearest.ts';
+import { DAY_MS } from '../../util/clock.ts';
 import { createLruCache } from '../../util/lru.ts';
 import { type Database, type Prepare, readTransaction } from '../db/database.ts';
 import { NONE } from '../fleet-index/columns.ts';
@@ -24,7 +25,6 @@ import { runGetter } from './run-reads.ts';
 
 /** Most cached orders of differences. Each takes four bytes for each vehicle. */
 const MAX_ORDERS = 4;
-const DAY_MS = 86_400_000;
 
 /** The pair's table beside the thresholds. */
 const FROM_PAIR = 'FROM compared, (SELECT ? AS movedKm, ? AS silentMs)';

@@ -12,6 +12,8 @@ interface SheetContext {
   readonly strings: SharedStrings;
   readonly styles: readonly CellStyle[];
   readonly date1904: boolean;
+  /** Gets each reference of merged cells, such as `A1:F1`, after the rows. */
+  merged(reference: string): void;
 }
 
 const BATCH_ROWS = 1000;
@@ -120,6 +122,7 @@ function rowReader(context: SheetContext) {
   const handler: XmlHandler = {
     open(name, attributes, depth) {
       if (!inData) {
+        if (depth === 3 && name === 'mergeCell') context.merged(attributes.ref ?? '');
         inData = depth === 2 && name === 'sheetData';
       } else if (depth === 3 && name === 'row') {
         line = nextLine(line, attributes.r);

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '../../util/errors.ts';
+import { HEADER_ROWS } from '../columns.ts';
 import type { Row } from '../row.ts';
 import { openArchive } from './archive.ts';
 import { refuseContainer } from './container.ts';
@@ -21,11 +22,16 @@ export interface Workbook {
    * @throws AppError `bad-input`: `spreadsheet-broken`, `spreadsheet-too-large`; `not-found` for an unknown sheet
    */
   rows(sheet: string): AsyncGenerator<Row[]>;
+  /** The merged cells among the first rows of a sheet that `rows` has read to its end: references such as `A1:F1`. */
+  merged(sheet: string): readonly string[];
   /** How much of the sheet that `rows` was last called for has been read, 0 to 1. */
   share(): number;
   close(): Promise<void>;
 }
 
+const MERGED = /^[A-Z]{1,3}\d+:[A-Z]{1,3}(\d+)$/;
+/** Most merged cells that are kept of a sheet. */
+const MOST_MERGED = 1000;
 const ZIP = [0x50, 0x4b];
 /** The first bytes of a compound file, the container of old and of encrypted workbooks. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -55,6 +61,7 @@ export async function openWorkbook(path: string, limits: Limits = LIMITS): Promi
     const styles = await readStyles(archive, stylesPart, limits);
     /** All shared texts, read when the first sheet is requested. */
     let shared: SharedStrings | undefined;
+    const merged = new Map<string, string[]>();
     let read = 0;
     let size = 0;
     const onRead = (bytes: number) => {
@@ -73,9 +80,16 @@ export async function openWorkbook(path: string, limits: Limits = LIMITS): Promi
           if (texts) for await (const _ of readStrings(texts, loading)) yield [];
           shared = loading;
         }
-        const context = { strings: shared, styles, date1904 };
+        const references: string[] = [];
+        merged.set(sheet, references);
+        const keep = (reference: string) => {
+          const lastRow = Number(MERGED.exec(reference)?.[1] ?? Number.POSITIVE_INFINITY);
+          if (lastRow < HEADER_ROWS && references.length < MOST_MERGED) references.push(reference);
+        };
+        const context = { strings: shared, styles, date1904, merged: keep };
         yield* readSheet(archive.text(part, limits.sheet, onRead), context);
       },
+      merged: (sheet) => merged.get(sheet) ?? [],
       share: () => (size === 0 ? 0 : Math.min(1, read / size)),
       close: () => archive.close(),
     };

@@ -56,6 +56,7 @@ const townInReach: FilterSpecification = [
 export function basemapLabels(scheme: Scheme, language: Language): SymbolLayerSpecification[] {
   const colours = mapColours[scheme];
   return [
+    roadNumbers(colours),
     townLabels(colours),
     placeLabels(colours, scheme),
     stateLabels(colours),
@@ -64,6 +65,25 @@ export function basemapLabels(scheme: Scheme, language: Language): SymbolLayerSp
 }
 
 const halo = ({ land }: MapColours) => ({ 'text-halo-color': land, 'text-halo-width': 1.4 });
+
+function roadNumbers(colours: MapColours): SymbolLayerSpecification {
+  return {
+    id: 'road-numbers',
+    type: 'symbol',
+    source: 'basemap',
+    'source-layer': 'roads',
+    minzoom: 6,
+    layout: {
+      'symbol-placement': 'line',
+      'text-field': get('name'),
+      'text-font': fonts.medium,
+      'text-size': byZoom(6, 9.5, 10, 11.5),
+      'text-rotation-alignment': 'viewport',
+      'text-padding': 8,
+    },
+    paint: { 'text-color': colours.townLabel, ...halo(colours) },
+  };
+}
 
 function townLabels(colours: MapColours): SymbolLayerSpecification {
   return {

@@ -43,6 +43,14 @@ export function basemapBaseLayers(scheme: Scheme): LayerSpecification[] {
     },
     { id: 'lakes', type: 'fill', source, 'source-layer': 'lakes', paint: { 'fill-color': colours.water } },
     {
+      id: 'roads',
+      type: 'line',
+      source,
+      'source-layer': 'roads',
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: { 'line-color': colours.road, 'line-width': byZoom(4, 0.5, 8, 1.4, 12, 3.2) },
+    },
+    {
       id: 'state-lines',
       type: 'line',
       source,

@@ -11,12 +11,9 @@ import { type FeatureSelector, type FileSchema, fileSchemas } from './file-schem
 export const OWN_SOURCE = 'own';
 
 /** Colours of features that the bundled basemap does not have, in addition to the map's colours. */
-const fileColours: Record<
-  Scheme,
-  Readonly<Record<'major' | 'middle' | 'minor' | 'building' | 'shape', string>>
-> = {
-  light: { major: '#dccaa6', middle: '#e6ddca', minor: '#e9e4d9', building: '#e9e6df', shape: '#5f7d96' },
-  dark: { major: '#43505b', middle: '#35414c', minor: '#2b363f', building: '#232d35', shape: '#7f9cb5' },
+const fileColours: Record<Scheme, Readonly<Record<'middle' | 'minor' | 'building' | 'shape', string>>> = {
+  light: { middle: '#e6ddca', minor: '#e9e4d9', building: '#e9e6df', shape: '#5f7d96' },
+  dark: { middle: '#35414c', minor: '#2b363f', building: '#232d35', shape: '#7f9cb5' },
 };
 
 /** Maximum brightness of raster tiles in the dark scheme, so that they do not outshine what stands on them. */
@@ -79,7 +76,7 @@ function line(
 
 function grounds(schema: FileSchema, scheme: Scheme): LayerSpecification[] {
   const colours = mapColours[scheme];
-  const { major, middle, minor, building } = fileColours[scheme];
+  const { middle, minor, building } = fileColours[scheme];
   const { roads } = schema;
   return [
     ...schema.land.map((layer) => fill(`land:${layer}`, layer, colours.land)),
@@ -90,7 +87,7 @@ function grounds(schema: FileSchema, scheme: Scheme): LayerSpecification[] {
     { ...fill('buildings', schema.buildings, building), minzoom: 13 },
     { ...line('roads:minor', roads.minor, minor, byZoom(10, 0.3, 14, 2, 18, 12)), minzoom: 10 },
     line('roads:middle', roads.middle, middle, byZoom(7, 0.5, 12, 2, 18, 16)),
-    line('roads:major', roads.major, major, byZoom(4, 0.5, 8, 1.4, 12, 3.2, 18, 20)),
+    line('roads:major', roads.major, colours.road, byZoom(4, 0.5, 8, 1.4, 12, 3.2, 18, 20)),
     line('state-lines', schema.stateLines, colours.stateLine, byZoom(3, 0.6, 8, 1.4), [3, 2]),
     line('country-lines', schema.countryLines, colours.countryLine, byZoom(2, 0.6, 8, 1.8)),
   ];

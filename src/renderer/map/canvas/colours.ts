@@ -6,6 +6,7 @@ export interface MapColours {
   readonly water: string;
   readonly coast: string;
   readonly river: string;
+  readonly road: string;
   readonly stateLine: string;
   readonly countryLine: string;
   readonly countryLabel: string;
@@ -30,6 +31,7 @@ export const mapColours: Record<Scheme, MapColours> = {
     water: '#d7e3eb',
     coast: '#b9cbd8',
     river: '#c3d5e1',
+    road: '#dccaa6',
     stateLine: '#cfcbc3',
     countryLine: '#a29c93',
     countryLabel: '#5b5f66',
@@ -47,6 +49,7 @@ export const mapColours: Record<Scheme, MapColours> = {
     water: '#121a21',
     coast: '#2c3944',
     river: '#26333e',
+    road: '#43505b',
     stateLine: '#34414c',
     countryLine: '#5a6875',
     countryLabel: '#a3aeb9',
