@@ -48,10 +48,13 @@ const options: GridOptions<PlacedRow> = {
   ensureDomOrder: true,
   onCellFocused,
   onFirstDataRendered({ api }) {
-    const { view, row } = lastView;
-    if (row > 0 && useFleetView.getState().view === view)
-      api.ensureIndexVisible(Math.min(row, api.getDisplayedRowCount() - 1), 'top');
-    onceDrawn(api, useOpening.getState().tableDrawn);
+    // Before its scroll bar is laid out, the grid may scroll back by a page.
+    onceDrawn(api, () => {
+      const { view, row } = lastView;
+      if (row > 0 && useFleetView.getState().view === view && !api.isDestroyed())
+        api.ensureIndexVisible(Math.min(row, api.getDisplayedRowCount() - 1), 'top');
+      useOpening.getState().tableDrawn();
+    });
   },
   onBodyScrollEnd: ({ api }) =>
     rememberView(useFleetView.getState().view, Math.round(api.getVerticalPixelRange().top / ROW_HEIGHT)),
