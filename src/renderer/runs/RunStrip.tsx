@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { Run } from '../../contract/schemas/runs.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
-import { useRuns } from '../state/queries.ts';
+import { useConnectivity, useRuns } from '../state/queries.ts';
 import { useVehicleLookups } from '../state/vehicle-lookup.ts';
 import { useRunName } from '../ui/run-name.ts';
 import line from '../ui/status-line.module.css';
 import { Announcer } from './Announcer.tsx';
 import {
+  beginsOffline,
   canTryNow,
   doneOf,
   isOpen,
@@ -59,9 +60,11 @@ export function RunStrip() {
   const open = useLayout((state) => state.open);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const ofPanel = useVehicleLookups(({ runs }) => runs);
+  const connectivity = useConnectivity().data;
   const runs = useRuns().data ?? [];
   const run = runToShow(runsOfStrip(runs, ofPanel), hidden, openedAtNow());
   if (!run) return null;
+  const isOffline = !run.waiting && beginsOffline(run, connectivity);
   return (
     <section className={`${line.part} ${line.wide}`} aria-label={t('panel.title')}>
       <Announcer run={run} />
@@ -70,9 +73,11 @@ export function RunStrip() {
       </div>
       <div className={line.text}>
         <strong>
-          {canTryNow(run) ? t('waiting.title') : t(`state.${run.state}`)} · {nameOf(run)}
+          {canTryNow(run) || isOffline ? t('waiting.title') : t(`state.${run.state}`)} · {nameOf(run)}
         </strong>{' '}
-        {run.stopReason ? t(`stop.${run.stopReason}`) : run.state === 'interrupted' && t('interruptedText')}
+        {run.stopReason && t(`stop.${run.stopReason}`)}
+        {!run.stopReason && run.state === 'interrupted' && t('interruptedText')}
+        {isOffline && t('waiting.reason.network')}
       </div>
       <RunFigures run={run} />
       <TryNow run={run} />

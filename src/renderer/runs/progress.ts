@@ -1,3 +1,4 @@
+import type { Connectivity } from '../../contract/schemas/app.ts';
 import type { Run } from '../../contract/schemas/runs.ts';
 
 /** When this screen opened, in milliseconds since 1970. Runs that ended before are not announced. */
@@ -50,6 +51,13 @@ export function waitToShow({ state, waiting }: Run, now: number): Run['waiting']
 }
 
 /** Whether the user can end the run's wait: neither a pause that the service asked for, nor one for another program. */
+/** Whether a run has no answer yet because its service can't be reached: the first try of a request takes its time. */
+export const beginsOffline = (run: Run, connectivity: Connectivity | undefined): boolean =>
+  run.state === 'running' &&
+  doneOf(run) === 0 &&
+  connectivity?.state === 'offline' &&
+  connectivity.connectionId === run.connectionId;
+
 export const canTryNow = ({ state, waiting }: Run): boolean =>
   state === 'running' && waiting !== null && !['rate-limited', 'database'].includes(waiting.reason);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Run } from '../../../src/contract/schemas/runs.ts';
 import {
+  beginsOffline,
   canResume,
   canTryNow,
   isOpen,
@@ -141,6 +142,16 @@ describe('a wait', () => {
     expect(canTryNow(wait('rate-limited'))).toBe(false);
     expect(canTryNow(running())).toBe(false);
     expect(canTryNow({ ...wait('network'), state: 'paused' })).toBe(false);
+  });
+
+  it('is said from the first request on where the service of the run was found away', () => {
+    const away = { connectionId: running().connectionId, state: 'offline', checkedAt: 1 } as const;
+    const fresh = { ...running(), counts: { ...none, total: 147, queued: 147 } };
+    expect(beginsOffline(fresh, away)).toBe(true);
+    expect(beginsOffline(running(), away)).toBe(false);
+    expect(beginsOffline(fresh, { ...away, state: 'online' })).toBe(false);
+    expect(beginsOffline(fresh, { ...away, connectionId: away.connectionId + 1 })).toBe(false);
+    expect(beginsOffline({ ...fresh, state: 'paused' }, away)).toBe(false);
   });
 
   it('is shown unless it is a pause too short to be read', () => {
