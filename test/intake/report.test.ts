@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createColumnFormats } from '../../src/main/intake/column-formats.ts';
 import { summariseRows } from '../../src/main/intake/report.ts';
 import { detectLayout } from '../../src/main/tables/layout.ts';
 import { scan } from '../../src/main/tables/scan.ts';
@@ -78,4 +79,15 @@ it('a line with totals is no vehicle, and no problem', async () => {
   const vehicles = ['Total Express;;1', 'Total;9BWZZZ377VT00425;1', 'Total;9BWZZZ377VT004252;1'];
   const { found } = await reported(['Placa;Chassi;Km', ...totals, ...vehicles, ''].join('\n'));
   expect(found.counts).toMatchObject({ blank: totals.length, accepted: 1, heldBack: 2 });
+});
+
+it('no cell of a text is made to find out how its columns are shown', () => {
+  const line = {
+    get cells(): string[] {
+      throw new Error('the cells were made');
+    },
+  };
+  const formats = createColumnFormats();
+  formats.add(line);
+  expect(formats.of(1)).toEqual([null]);
 });

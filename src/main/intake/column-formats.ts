@@ -14,8 +14,11 @@ interface Tally {
 export function createColumnFormats() {
   const columns: Tally[] = [];
   return {
-    add({ formats, cells }: Pick<Row, 'formats' | 'cells'>): void {
+    add(row: Pick<Row, 'formats' | 'cells'>): void {
+      const { formats } = row;
+      // A line of a text makes its cells anew each time that it is asked for them.
       if (!formats) return;
+      const { cells } = row;
       for (const [column, format] of formats.entries()) {
         if (!format) continue;
         columns[column] ??= { counts: new Map(), values: 0, alike: 0 };
