@@ -143,6 +143,48 @@ test('A clerk who knows plates alone imports, looks up, compares, finds, exports
   expect(counts).toEqual(ACTIONS);
 });
 
+test("A month's file comes back with its places in six actions, the next month's too; a vehicle is found in two.", {
+  tag: '@journey',
+}, async ({ rastro: page }) => {
+  let isLater = false;
+  await using service = await startService((vins) => ({
+    body: { resultados: vins.map((chassi) => ({ chassi, ...positionOf(chassi, isLater) })) },
+  }));
+  await connect(page, service.url);
+  await expect(page.getByRole('navigation')).toBeVisible();
+  const hands = handsAt(page);
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const saved = page.getByRole('dialog', { name: 'Exportar' });
+
+  async function month(name: string, save: string, { isFirst }: { isFirst: boolean }): Promise<number> {
+    const before = hands.actions();
+    const rows = Array.from({ length: VEHICLES }, (_, index) => `${plateOf(index)};${vinOf(index)}`);
+    await hands.drop({ name, content: ['Placa;Chassi', ...rows].join('\r\n') });
+    if (!isFirst) await hands.click(button('Substituir essa lista'));
+    await hands.click(button(save));
+    await hands.click(button(/^Consultar \d+ veículos$/));
+    await expect(page.getByRole('region', { name: 'Consultas' })).toContainText('Concluída');
+    await hands.click(button('Exportar…'));
+    if (isFirst) await hands.click(saved.getByText('Meu arquivo original com as posições'));
+    await hands.click(saved.getByRole('button', { name: 'Salvar…' }));
+    await expect(saved).toContainText(`${VEHICLES} de ${VEHICLES} linhas gravadas`);
+    const done = hands.actions() - before;
+    await page.keyboard.press('Escape');
+    return done;
+  }
+  expect(await month('outubro.csv', 'Salvar e consultar…', { isFirst: true })).toBe(6);
+  isLater = true;
+  expect(await month('novembro.csv', 'Substituir e consultar…', { isFirst: false })).toBe(6);
+
+  const before = hands.actions();
+  await hands.paste(plateOf(3));
+  const found = page.getByRole('gridcell', { name: plateOf(3) });
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', '2');
+  await hands.click(found);
+  await expect(page.getByRole('region', { name: 'Detalhes do veículo' })).toContainText('Ontem');
+  expect(hands.actions() - before).toBe(2);
+});
+
 /** What a screen reader says: roles, names and states. */
 const SPOKEN = {
   badRow: `

@@ -57,7 +57,8 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
     closeExportDialog();
     setCancelled(false);
     // A format that the dialog was opened with, such as a report's, is not remembered as the usual one.
-    if (isOfFleet(choices.rows) && !from.format) useLayout.getState().rememberFormat(format);
+    const isUsual = isOfFleet(choices.rows) || format === 'as-imported';
+    if (isUsual && !from.format) useLayout.getState().rememberFormat(format);
     const request: ExportRequest = {
       exportId: crypto.randomUUID(),
       what: exportSource(from, choices.rows),

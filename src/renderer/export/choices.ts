@@ -27,7 +27,7 @@ export type IsAllowed = (format: ExportFormat) => boolean;
 /**
  * The format that is used: `chosen` or else `before`, if the rows can have it; otherwise the rows' usual format.
  *
- * @param before the format of the last export of vehicles; not used for the rows of the user's own file
+ * @param before the format of the last export; not used for the rows of the user's own file
  */
 export function formatInForce(
   rows: ExportRows,

@@ -1,4 +1,5 @@
 import type { AppCommand } from '../../../contract/app-commands.ts';
+import { openExport } from '../../export/open.ts';
 import { useLookUp } from '../../runs/use-look-up.ts';
 import { useLayouts } from '../../state/column-layouts.ts';
 import { type Layout, useLayout, useSidebar } from '../../state/layout.ts';
@@ -22,10 +23,7 @@ export function useCommandHandlers(): Readonly<Record<AppCommand, () => void>> {
 
   return {
     import: () => open({ kind: 'intake', source: null }),
-    export: () => {
-      const { view, checkedVins } = useFleetView.getState();
-      open({ kind: 'export', view, vins: checkedVins, rows: 'view' });
-    },
+    export: openExport,
     report: () => {
       const { view, checkedVins } = useFleetView.getState();
       open({ kind: 'export', view, vins: checkedVins, rows: 'view', format: 'pdf' });
