@@ -10,6 +10,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import type { PictureId } from '../../../src/shared/i18n/guide.ts';
 import { locales } from '../../../src/shared/i18n/languages.ts';
 import { startKeyringDaemon } from '../../helpers/keyring.ts';
+import { newestRunIsOver } from '../demo.ts';
 import { startHost } from '../fixtures.ts';
 import { languageAndScheme, mapIsDrawn, printNames } from './picture.ts';
 
@@ -105,7 +106,7 @@ async function takeAll(browser: Browser, language: 'pt-BR' | 'en', scheme: 'ligh
   await page.goto(host.url);
   await button(texts.app.welcome.demo.action).click();
   await page.getByRole('button', { name: texts.demo.list }).first().click();
-  await page.getByRole('button', { name: new RegExp(`^${texts.fleet.status.never}\\s*0`) }).waitFor();
+  await newestRunIsOver(page);
   // As it opens on another day, without the lookup that has just ended.
   await page.reload();
   await page.getByRole('button', { name: texts.demo.list }).first().click();

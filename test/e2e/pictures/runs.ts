@@ -1,6 +1,6 @@
 /** The pictures of runs: one that waits, one in full, all of them, and two compared. */
 import { expect, type Page } from '@playwright/test';
-import { rowsOf } from '../demo.ts';
+import { newestRunIsOver, rowsOf } from '../demo.ts';
 import { startOffice } from './office.ts';
 
 /** Milliseconds for what waits for a service. */
@@ -33,10 +33,10 @@ export async function takeRuns(
   drawn: () => Promise<void>,
 ): Promise<void> {
   await lookUp(page, connectionId);
-  await isCompleted(page);
+  await newestRunIsOver(page);
   office.mood = 'now';
   await lookUp(page, connectionId);
-  await isCompleted(page);
+  await newestRunIsOver(page);
   office.mood = { answers: 2 };
   await lookUp(page, connectionId);
 
@@ -82,12 +82,4 @@ async function lookUp(page: Page, connectionId: number): Promise<void> {
     });
   }, connectionId);
   expect(started).toMatchObject({ ok: true });
-}
-
-async function isCompleted(page: Page): Promise<void> {
-  const newest = async () => {
-    const runs = await page.evaluate(() => window.rastro.runs.all());
-    return runs.ok && runs.value[0]?.state;
-  };
-  await expect.poll(newest, { timeout: LONG }).toBe('completed');
 }

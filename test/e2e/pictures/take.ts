@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from '@playwright/test';
 import { startKeyringDaemon } from '../../helpers/keyring.ts';
+import { newestRunIsOver } from '../demo.ts';
 import { startHost } from '../fixtures.ts';
 import { languageAndScheme, mapIsDrawn, printNames, takePicture } from './picture.ts';
 import { openOffice, takeRuns } from './runs.ts';
@@ -17,7 +18,6 @@ const WORDS = {
     demoList: /Frota de demonstração/,
     sample: 'Márcia Gonçalves',
     ask: /^Consultar \d+ veículos/,
-    neverAsked: /^Não consultado/,
     service: 'Serviço da frota',
     runs: 'Consultas',
     tryNow: 'Tentar agora',
@@ -35,7 +35,6 @@ const WORDS = {
     demoList: /Demo fleet/,
     sample: 'Márcia Gonçalves',
     ask: /^Look up \d+ vehicles/,
-    neverAsked: /^Not looked up/,
     service: 'Fleet service',
     runs: 'Lookups',
     tryNow: 'Try now',
@@ -72,10 +71,13 @@ async function takeAll(browser: Browser, language: keyof typeof WORDS, scheme: '
   await take('first-start');
   await page.getByRole('button', { name: words.demo }).click();
   await page.getByRole('button', { name: words.demoList }).first().click();
-  await page.getByRole('button', { name: words.neverAsked }).waitFor({ state: 'hidden' });
+  await newestRunIsOver(page);
   await mapIsDrawn(page);
   await take('fleet');
-  await page.locator('.ag-row [col-id="vin"]').filter({ hasText: SHOWN }).click();
+  await page
+    .locator('.ag-row [col-id="vin"]')
+    .filter({ hasText: SHOWN.slice(-8) })
+    .click();
   await mapIsDrawn(page);
   await take('vehicle');
   const service = await openOffice(page, words.service);
