@@ -122,7 +122,7 @@ async function takeAll(browser: Browser, language: 'pt-BR' | 'en', scheme: 'ligh
   await button(texts.runs.lookUp.button).click();
   await dialog.getByText(texts.runs.preflight.title).waitFor();
   await button(texts.runs.preflight.anyway).click();
-  await dialog.getByText('5', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: /\b240\b/ }).waitFor();
   await rowsAreDrawn(page);
   await take('preflight');
   await page.keyboard.press('Escape');
