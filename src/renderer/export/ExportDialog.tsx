@@ -35,8 +35,7 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
   const { t } = useTranslation('export');
   const language = useLanguage();
   const { layout } = useListLayout();
-  const { view, vins } = from;
-  const list = useLists().data?.find(({ id }) => id === view.listId);
+  const list = useLists().data?.find(({ id }) => id === from.view.listId);
   const job = useExports(({ jobs, watched }) => jobs.find(({ request }) => request.exportId === watched));
   const [choices, setChoices] = useState<ExportChoices>(firstChoices(from));
   const exportFormat = useLayout((state) => state.exportFormat);
@@ -57,8 +56,8 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
     closeExportDialog();
     setCancelled(false);
     // A format that the dialog was opened with, such as a report's, is not remembered as the usual one.
-    const isUsual = isOfFleet(choices.rows) || format === 'as-imported';
-    if (isUsual && !from.format) useLayout.getState().rememberFormat(format);
+    if ((isOfFleet(choices.rows) || format === 'as-imported') && !from.format)
+      useLayout.getState().rememberFormat(format);
     const request: ExportRequest = {
       exportId: crypto.randomUUID(),
       what: exportSource(from, choices.rows),
@@ -94,9 +93,9 @@ export function ExportDialog({ from, filters, onClose }: ExportDialogProps) {
         />
       ) : (
         <ExportForm
-          view={view}
+          view={from.view}
           list={list}
-          ticked={vins.length}
+          ticked={from.vins.length}
           table={from.table}
           choices={choices}
           format={format}
