@@ -12,7 +12,7 @@ import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
 import { pasteText } from './clipboard.ts';
 import { expect, test } from './fixtures.ts';
 import { drop, type Incoming } from './import-actions.ts';
-import { connect, startService } from './service.ts';
+import { connect, type Service, startService } from './service.ts';
 
 test.use({ layout: 'both' });
 
@@ -60,6 +60,16 @@ function handsAt(page: Page) {
   };
 }
 
+/** A service that the program is connected with; `isLater` says whether its vehicles have moved on. */
+async function connectedService(page: Page, isLater: () => boolean): Promise<Service> {
+  const service = await startService((vins) => ({
+    body: { resultados: vins.map((chassi) => ({ chassi, ...positionOf(chassi, isLater()) })) },
+  }));
+  await connect(page, service.url);
+  await expect(page.getByRole('navigation')).toBeVisible();
+  return service;
+}
+
 /** Actions of each part of the day. */
 const ACTIONS = { import: 8, email: 2, comparison: 7, search: 2, export: 3, removal: 4 };
 
@@ -67,11 +77,7 @@ test('A clerk who knows plates alone imports, looks up, compares, finds, exports
   tag: '@journey',
 }, async ({ rastro: page }) => {
   let isLater = false;
-  await using service = await startService((vins) => ({
-    body: { resultados: vins.map((chassi) => ({ chassi, ...positionOf(chassi, isLater) })) },
-  }));
-  await connect(page, service.url);
-  await expect(page.getByRole('navigation')).toBeVisible();
+  await using _service = await connectedService(page, () => isLater);
   const hands = handsAt(page);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
@@ -147,11 +153,7 @@ test("A month's file comes back with its places in six actions, the next month's
   tag: '@journey',
 }, async ({ rastro: page }) => {
   let isLater = false;
-  await using service = await startService((vins) => ({
-    body: { resultados: vins.map((chassi) => ({ chassi, ...positionOf(chassi, isLater) })) },
-  }));
-  await connect(page, service.url);
-  await expect(page.getByRole('navigation')).toBeVisible();
+  await using _service = await connectedService(page, () => isLater);
   // A month passes in a moment, and what was looked up a moment ago is not asked again.
   await page.evaluate(() => window.rastro.app.saveSettings({ freshMinutes: 0 }));
   const hands = handsAt(page);
