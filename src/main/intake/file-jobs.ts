@@ -62,7 +62,9 @@ async function* inspect(
 
 function mergedAbove(source: Source, { sheet, above }: Layout): readonly string[] {
   if (source.kind === 'text') return [];
-  return source.workbook.merged(sheet ?? '').filter((cells) => Number(/\d+$/.exec(cells)) <= above.length);
+  return source.workbook
+    .merged(sheet ?? '')
+    .filter((cells) => Number(/\d+$/.exec(cells)?.[0]) <= above.length);
 }
 
 type Collector = ReturnType<typeof collector>;
