@@ -59,6 +59,10 @@ export async function bringInText(page: Page, text: string): Promise<Locator> {
   return open;
 }
 
+/** Unfolds how the file was read. */
+export const unfoldSettings = (page: Page): Promise<void> =>
+  dialog(page).locator('summary', { hasText: 'Como o arquivo foi lido' }).click();
+
 /** A figure's value by its label, in the import. */
 export const figure = (page: Page, label: string): Locator =>
   dialog(page)

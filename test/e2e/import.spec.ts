@@ -10,6 +10,7 @@ import {
   lists,
   paste,
   save,
+  unfoldSettings,
   vinsOf,
 } from './import-actions.ts';
 
@@ -114,6 +115,7 @@ test('takes no correction for a row while other cells are being read', async ({ 
     });
     return resolve;
   });
+  await unfoldSettings(page);
   const column = dialog(page).getByRole('combobox', { name: 'Coluna do chassi' });
   await column.click();
   await page.getByRole('option', { name: 'Chassi novo' }).click();
@@ -135,6 +137,7 @@ test('shows what the file says in a row that another column of VINs holds back a
   const row = dialog(page).getByLabel('Chassi da linha 3');
   await row.fill('quase');
   await row.press('Tab');
+  await unfoldSettings(page);
   const column = dialog(page).getByRole('combobox', { name: 'Coluna do chassi' });
   await column.click();
   await page.getByRole('option', { name: 'Chassi novo' }).click();
@@ -152,6 +155,7 @@ test('asks before another column of VINs undoes corrections, which are not for i
   });
   await dialog(page).getByLabel('Chassi da linha 3').fill(B);
   await expect(figure(page, 'Linhas com problema')).toHaveText('0');
+  await unfoldSettings(page);
   const column = dialog(page).getByRole('combobox', { name: 'Coluna do chassi' });
   const question = page.getByRole('dialog', { name: 'Desfazer 1 correção?' });
   await column.click();
@@ -190,6 +194,7 @@ test('takes every VIN of a pasted line, and of a second column where the user ch
   await page.getByRole('option', { name: 'De todas as colunas, em uma lista' }).click();
   await expect(figure(page, 'Veículos (sem repetição)')).toHaveText('3');
   await expectAccessible(page, DIALOG);
+  await unfoldSettings(page);
   // Each VIN column has its own plates; another choice holds for its column alone.
   const identifier = (name: string) =>
     dialog(page).getByRole('combobox', { name: `Identificador de ${name}` });
@@ -283,6 +288,7 @@ test('has its choices opened and made by keyboard, with the chosen option announ
   rastro: page,
 }) => {
   await bringIn(page, { name: 'frota.csv', content: `Chassi;Chassi novo\n${A};${B}\n` });
+  await unfoldSettings(page);
   const column = dialog(page).getByRole('combobox', { name: 'Coluna do chassi' });
   await column.focus();
   await page.keyboard.press('ArrowDown');
@@ -307,6 +313,10 @@ test('chooses a sheet of a workbook, and leaves columns out', { tag: '@journey' 
 }) => {
   await bringIn(page, corpus('several-sheets.xlsx'));
   const sheet = dialog(page).getByRole('combobox', { name: 'Planilha' });
+  await expect(sheet).toBeHidden();
+  const readAs = dialog(page).locator('summary');
+  await expect(readAs).toHaveText(/: Frota · .+ · Cabeçalho na linha \d+$/);
+  await readAs.click();
   await expect(sheet).toHaveValue('Frota');
   await expect(dialog(page).getByRole('combobox', { name: 'Separador' })).toBeHidden();
   const before = await figure(page, 'Linhas lidas').textContent();
@@ -415,6 +425,7 @@ test('goes back to the reading before where another one fails', async ({ rastro:
           : inspect(input),
     });
   });
+  await unfoldSettings(page);
   await dialog(page).getByRole('combobox', { name: 'Linha do cabeçalho' }).click();
   await page.getByRole('option', { name: 'Sem cabeçalho' }).click();
   // The column of VINs may be another one then.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { paste } from './import-actions.ts';
+import { paste, unfoldSettings } from './import-actions.ts';
 import { connect, startService } from './service.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -58,6 +58,7 @@ test('reads a file another way when the user chooses so', async ({ rastro: page 
   await dialog(page).getByRole('button', { name: 'Corrigir todos (O→0, I→1, Q→0)' }).click();
   await expect(dialog(page).getByText('foram trocadas por 0, 1 e 0')).toBeVisible();
 
+  await unfoldSettings(page);
   await dialog(page).getByRole('combobox', { name: 'Coluna do chassi' }).click();
   await page.getByRole('option', { name: 'Frota' }).click();
   await expect(dialog(page).getByText('Nenhuma linha tem um chassi válido')).toBeVisible();

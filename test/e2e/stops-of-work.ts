@@ -10,6 +10,7 @@ export async function* importing(page: Page, words: Words): Stops {
   const open = page.getByRole('dialog', { name: words.whole('intake:title') });
   await expect(open.getByText(words.whole('intake:counts.rows'))).toBeVisible();
   yield inDialog('import with bad rows');
+  await open.getByText(words.within('intake:settings.title')).click();
   await open.getByRole('button', { name: words.whole('intake:settings.keptColumns') }).click();
   await expect(page.getByRole('listbox')).toBeVisible();
   yield inDialog('import: kept columns');

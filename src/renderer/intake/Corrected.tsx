@@ -19,6 +19,8 @@ export function Corrected({ corrections, onCorrect }: CorrectedProps) {
   return (
     <Alert
       role="group"
+      variant="transparent"
+      p={0}
       color="teal"
       icon={<IconCheck aria-hidden />}
       title={t('corrected.title', { count: corrections.length })}

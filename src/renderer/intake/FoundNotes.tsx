@@ -1,4 +1,4 @@
-import { Alert, Stack } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../contract/schemas/lists.ts';
@@ -19,21 +19,21 @@ export function FoundNotes({ report, onChange }: FoundNotesProps) {
   const { settings, severalVins } = report;
   const icon = <IconInfoCircle aria-hidden />;
   return (
-    <Stack>
+    <>
       {settings.asText && (
-        <Alert role="status" variant="light" py="xs" icon={icon} title={t('several.text')} />
+        <Alert role="status" variant="transparent" p={0} icon={icon} title={t('several.text')} />
       )}
       {!settings.asText && severalVins.rows > 0 && (
         <Alert
           role="status"
-          variant="light"
-          py="xs"
+          variant="transparent"
+          p={0}
           icon={icon}
           title={t('several.rows', { count: severalVins.rows, vins: severalVins.vins })}
         />
       )}
       <SeveralColumns report={report} onChange={onChange} />
-    </Stack>
+    </>
   );
 }
 
@@ -55,8 +55,9 @@ function SeveralColumns({ report, onChange }: FoundNotesProps) {
     // Not `role="status"`: a screen reader would read all of it again with each choice.
     <Alert
       role="group"
+      variant="transparent"
+      p={0}
       color="yellow"
-      py="xs"
       icon={<IconInfoCircle aria-hidden />}
       title={t('several.columns', { count: columns.length, names: columns.map(nameOf).join(', ') })}
     >

@@ -25,6 +25,8 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
   return (
     <Alert
       role="group"
+      variant="transparent"
+      p={0}
       color={counts.heldBack > 0 ? 'yellow' : 'teal'}
       icon={<IconAlertTriangle aria-hidden />}
       title={counts.heldBack > 0 ? t('heldBack.title', { count: counts.heldBack }) : t('heldBack.none')}

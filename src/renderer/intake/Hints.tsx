@@ -13,7 +13,14 @@ interface HintProps {
 
 function Hint({ color = 'yellow', title, children }: HintProps) {
   return (
-    <Alert role="status" color={color} icon={<IconBulb aria-hidden />} title={title}>
+    <Alert
+      role="status"
+      variant="transparent"
+      p={0}
+      color={color}
+      icon={<IconBulb aria-hidden />}
+      title={title}
+    >
       {children}
     </Alert>
   );

@@ -26,7 +26,8 @@ export function LetterSuggestions({ report, replaced, onReplace, onReplaceAll }:
   return (
     <Alert
       role="group"
-      variant="light"
+      variant="transparent"
+      p={0}
       icon={<IconBulb aria-hidden />}
       title={isDone ? t('hints.replaced') : t('hints.letters', { count: hints.illegalLetters })}
     >

@@ -1,4 +1,5 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Delimiter, Encoding, IntakeReport } from '../../contract/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
@@ -17,21 +18,26 @@ interface ReadSettingsProps {
   readonly onChange: (patch: Choices['overrides']) => void;
 }
 
+/** One line on how the file was read. The choices below it are folded until they are asked for, or no VIN was found. */
 export function ReadSettings({ report, chosen, onChange }: ReadSettingsProps) {
   const { t } = useTranslation('intake');
+  const [isOpen, setOpen] = useState(report.counts.unique === 0);
   const { settings } = report;
   const columns = useColumnNames(report);
   const isWorkbook = report.sheets.length > 0;
   return (
-    <Stack gap="xs">
-      <div>
-        <Title order={3} size="h6">
-          {t('settings.title')}
-        </Title>
-        <Text size="xs" c="dimmed">
-          {t(report.remembered ? 'settings.remembered' : 'settings.hint')}
-        </Text>
-      </div>
+    <details
+      className={classes.fold}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      aria-label={t('settings.title')}
+    >
+      <summary>
+        <strong>{t('settings.title')}:</strong> {useReadAs(report, columns).join(' · ')}
+      </summary>
+      <Text size="xs" c="dimmed" my="xs">
+        {t(report.remembered ? 'settings.remembered' : 'settings.hint')}
+      </Text>
       <div className={classes.settings}>
         {isWorkbook && (
           <Choice
@@ -69,8 +75,21 @@ export function ReadSettings({ report, chosen, onChange }: ReadSettingsProps) {
           onChange={(keptColumns) => onChange({ keptColumns })}
         />
       </div>
-    </Stack>
+    </details>
   );
+}
+
+/** What was recognised, in few words: the sheet where there are several, the columns of VINs and identifiers, the header. */
+function useReadAs({ settings, sheets }: IntakeReport, columns: readonly string[]): string[] {
+  const { t } = useTranslation('intake');
+  if (settings.asText) return [t('settings.delimiters.text')];
+  const { vinColumn, otherVinColumns, identifierColumn, otherIdentifierColumns, headerLine } = settings;
+  const named = [vinColumn, ...otherVinColumns, identifierColumn, ...otherIdentifierColumns];
+  return [
+    ...(settings.sheet !== null && sheets.length > 1 ? [settings.sheet] : []),
+    ...[...new Set(named)].flatMap((column) => (column === null ? [] : (columns[column] ?? []))),
+    headerLine === null ? t('settings.noHeader') : t('settings.headerOn', { line: headerLine }),
+  ];
 }
 
 interface IdentifiersProps extends Pick<ReadSettingsProps, 'chosen' | 'onChange'> {

@@ -82,12 +82,13 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
       <div inert={isSaving}>
         <ReadSettings report={report} chosen={choices.overrides.identifiers} onChange={override} />
       </div>
+      <Preview key={cells} report={report} busy={isFetching} />
       <Stack className={classes.read} data-busy={busy}>
         <Summary counts={report.counts} />
       </Stack>
-      <div inert={isSaving}>
+      <Stack className={classes.read} inert={isSaving}>
         <FoundNotes report={report} onChange={override} />
-      </div>
+      </Stack>
       <Stack className={classes.read} data-busy={isOutdated || undefined} inert={isSaving || isOutdated}>
         <HeldBack key={cells} report={report} corrections={corrections} onCorrect={correct} />
         <Corrected corrections={acceptedCorrections(report.heldBack, corrections)} onCorrect={correct} />
@@ -98,7 +99,6 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
           onReplaceAll={(replaceIllegalLetters) => override({ replaceIllegalLetters })}
         />
       </Stack>
-      <Preview key={cells} report={report} busy={isFetching} />
       <Hints report={report} />
       <Save {...{ intakeId, fileName, report, inspection, onBack, onDone }} />
     </Stack>
@@ -151,7 +151,7 @@ function Reading({ intakeId }: { readonly intakeId: string }) {
         </Text>
         <Progress value={(share ?? 0) * 100} aria-label={t('inspecting')} />
       </div>
-      <Skeleton height={64} />
+      <Skeleton height={20} />
       <Skeleton height={220} />
       <Skeleton height={62} />
     </Stack>

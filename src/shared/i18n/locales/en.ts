@@ -732,6 +732,7 @@ export const en: Locale = {
         headerLine: 'Header line',
         noHeader: 'No header',
         line: 'Line {{line, number}}',
+        headerOn: 'Header on line {{line, number}}',
         vinColumn: 'VIN column',
         identifierColumn: 'Identifier (plate)',
         identifierOf: 'Identifier of {{name}}',

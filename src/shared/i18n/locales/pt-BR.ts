@@ -740,6 +740,7 @@ export const ptBR = {
         headerLine: 'Linha do cabeçalho',
         noHeader: 'Sem cabeçalho',
         line: 'Linha {{line, number}}',
+        headerOn: 'Cabeçalho na linha {{line, number}}',
         vinColumn: 'Coluna do chassi',
         identifierColumn: 'Identificador (placa)',
         identifierOf: 'Identificador de {{name}}',
