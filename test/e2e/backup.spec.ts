@@ -6,7 +6,7 @@ import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 
-test.use({ demo: true });
+test.use({ demo: 'looked up' });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

@@ -1,7 +1,7 @@
 /** Opens Rastro on a fresh data folder, in a browser or on Electron, whichever the project says. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -18,6 +18,7 @@ import {
 import type { Layout } from '../../src/renderer/state/layout.ts';
 import { browserFile, CHROMIUM_FLAGS } from '../helpers/chromium.ts';
 import { objections } from './accessible.ts';
+import { newestRunIsOver } from './demo.ts';
 import { electronFile, launchElectron, openedOutside } from './on-electron.ts';
 import { openOnStandIn } from './on-stand-in.ts';
 
@@ -26,8 +27,8 @@ export { expect };
 export interface RastroOptions {
   /** `window`: Electron's page, preload script and main process as built, with Chromium in Electron's place. */
   readonly way: 'browser' | 'window' | 'electron';
-  /** Starts with the simulator and its fleet. */
-  readonly demo: boolean;
+  /** With the simulator and its fleet: looked up already, or as a user sees it first. */
+  readonly demo: false | 'looked up' | 'new';
   /** The screen's language: that of the browser, else by the settings. */
   readonly language: string;
   /** The basemap that the user chooses; empty: none is chosen, and the browser host says that there is no way. */
@@ -68,11 +69,18 @@ const run = promisify(execFile);
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 /** The shared host of these options, started by the first test that asks. */
-export type SharedHost = (args: readonly string[], language: string) => Promise<Host>;
+export type SharedHost = (
+  demo: RastroOptions['demo'],
+  args: readonly string[],
+  language: string,
+) => Promise<Host>;
+
+/** Copies the data of the demo in this language, whose vehicles were looked up for the first test that asked. */
+export type CopyDemo = (language: string, dataDir: string) => Promise<void>;
 
 export const test = base.extend<
   RastroOptions & Fixtures,
-  { readonly launched: Launched; readonly sharedHost: SharedHost }
+  { readonly launched: Launched; readonly copyDemo: CopyDemo; readonly sharedHost: SharedHost }
 >({
   launched: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument destructured
@@ -87,20 +95,38 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
 
+  copyDemo: [
+    async ({ launched }, use) => {
+      const folder = await temporaryFolder('demo');
+      const kept = new Map<string, Promise<void>>();
+      await use(async (language, dataDir) => {
+        const looked = path.join(folder, language);
+        const ready = kept.get(language) ?? lookDemoUp(await launched(), language, looked);
+        kept.set(language, ready);
+        await ready;
+        await cp(looked, dataDir, { recursive: true });
+      });
+      await removeFolder(folder);
+    },
+    { scope: 'worker' },
+  ],
+
   sharedHost: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above
-    async ({}, use) => {
-      const folder = await mkdtemp(path.join(tmpdir(), 'rastro-e2e-shared-'));
+    async ({ copyDemo }, use) => {
+      const folder = await temporaryFolder('shared');
       const kept = new Map<string, Promise<Host>>();
-      await use((args, language) => {
-        const key = [...args, language].join(' ');
-        const host =
-          kept.get(key) ?? startHost(['--data', path.join(folder, String(kept.size)), ...args], language);
+      const started = async (dataDir: string, ...[demo, args, language]: Parameters<SharedHost>) => {
+        if (demo === 'looked up') await copyDemo(language, dataDir);
+        return startHost(['--data', dataDir, ...demoArgs(demo), ...args], language);
+      };
+      await use((...options) => {
+        const key = JSON.stringify(options);
+        const host = kept.get(key) ?? started(path.join(folder, String(kept.size)), ...options);
         kept.set(key, host);
         return host;
       });
       for (const host of kept.values()) await (await host).close();
-      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      await removeFolder(folder);
     },
     { scope: 'worker' },
   ],
@@ -115,24 +141,23 @@ export const test = base.extend<
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   dataDir: async ({}, use) => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'rastro-e2e-'));
+    const dataDir = await temporaryFolder('data');
     await use(dataDir);
-    // On Windows the system lets go of a file a moment after its process has ended.
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    await removeFolder(dataDir);
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   downloads: async ({}, use) => {
-    const downloads = await mkdtemp(path.join(tmpdir(), 'rastro-e2e-downloads-'));
+    const downloads = await temporaryFolder('downloads');
     await use(downloads);
-    await rm(downloads, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    await removeFolder(downloads);
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   watched: async ({}, use) => {
-    const watched = await mkdtemp(path.join(tmpdir(), 'rastro-e2e-watched-'));
+    const watched = await temporaryFolder('watched');
     await use(watched);
-    await rm(watched, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    await removeFolder(watched);
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -145,6 +170,7 @@ export const test = base.extend<
   session: async (
     {
       launched,
+      copyDemo,
       sharedHost,
       way,
       demo,
@@ -160,7 +186,8 @@ export const test = base.extend<
     },
     use,
   ) => {
-    const args = ['--data', dataDir, ...(demo ? ['--demo'] : [])];
+    const args = ['--data', dataDir, ...demoArgs(demo)];
+    if (demo === 'looked up' && !shared) await copyDemo(language, dataDir);
     const named = basemap === '' ? [] : ['--basemap', basemap];
     const file = way === 'electron' ? electronFile() : null;
     // On Windows no switch changes which languages Electron takes for those of the user.
@@ -175,7 +202,7 @@ export const test = base.extend<
           : await openBrowser(
               await launched(),
               shared
-                ? await sharedHost([...(demo ? ['--demo'] : []), ...named], language)
+                ? await sharedHost(demo, named, language)
                 : await startHost(
                     [...args, '--downloads', downloads, '--watched', watched, ...named],
                     language,
@@ -232,6 +259,24 @@ function rememberLayout(layout: Layout): void {
     state: { layout, sidebar: null, exportFormat: null },
     version: 0,
   });
+}
+
+const demoArgs = (demo: RastroOptions['demo']): string[] => (demo ? ['--demo'] : []);
+
+const temporaryFolder = (of: string): Promise<string> => mkdtemp(path.join(tmpdir(), `rastro-e2e-${of}-`));
+
+/** On Windows the system lets go of a file a moment after its process has ended. */
+const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+
+/** Has the demo looked up in a data folder, where no host runs any more then. */
+async function lookDemoUp(browser: Browser, language: string, dataDir: string): Promise<void> {
+  const host = await startHost(['--data', dataDir, '--demo'], language);
+  const page = await browser.newPage({ locale: language });
+  await page.goto(host.url);
+  await newestRunIsOver(page);
+  await page.close();
+  await host.close();
 }
 
 function launch(): Promise<Browser> {

@@ -4,10 +4,10 @@ import { inlineRows, partsOf, zipParts } from '../helpers/workbook.ts';
 import { pasteText } from './clipboard.ts';
 import { fleetIsLookedUp, loner, shows } from './demo.ts';
 import { expect, test } from './fixtures.ts';
-import { bringIn, dialog, lists, save } from './import-actions.ts';
+import { bringIn, dialog, lists, save, unfoldSettings } from './import-actions.ts';
 import { hasFlownTo, inTheMiddle, located, map, panel, press, rowOf, search } from './on-map.ts';
 
-test.use({ layout: 'both', demo: true });
+test.use({ layout: 'both', demo: 'looked up' });
 
 const plateOf = (index: number): string => `TST${index % 10}A${10 + index}`;
 
@@ -124,6 +124,7 @@ test('A clerk who knows plates alone finds and sees vehicles by them.', { tag: '
   await bringIn(page, { name: 'placas-dezembro.xlsx', content: zipParts(partsOf({ sheets: [sheet] })) });
   await expect(dialog(page).getByLabel('Identificador (placa)')).toHaveValue('Nenhum');
   await expect(dialog(page)).toContainText('usou as opções do último arquivo com este cabeçalho');
+  await unfoldSettings(page);
   await dialog(page).getByLabel('Identificador (placa)').click();
   await page.getByRole('option', { name: 'Segurado' }).click();
   await expect(dialog(page).getByLabel('Identificador (placa)')).toHaveValue('Segurado');

@@ -7,7 +7,7 @@ import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
 import { type Words, wordsOf } from './words.ts';
 
-test.use({ demo: true });
+test.use({ demo: 'looked up' });
 
 const chart = (page: Page, id: string) => page.locator(`[data-chart="${id}"]`);
 const bars = (page: Page, id: string) => chart(page, id).locator('[data-part]');
@@ -18,6 +18,7 @@ const overview = (page: Page, words: Words) =>
 async function isLookedUp(page: Page): Promise<void> {
   await shows(page, FLEET);
   await newestRunIsOver(page);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 const words = wordsOf('pt-BR');

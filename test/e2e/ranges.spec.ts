@@ -4,7 +4,7 @@ import { fleetIsLookedUp, rowsOf, shows } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringIn, save } from './import-actions.ts';
 
-test.use({ demo: true });
+test.use({ demo: 'looked up' });
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 const panel = (page: Page, column: string) => page.getByRole('dialog', { name: `Filtrar “${column}”` });

@@ -5,7 +5,7 @@ import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { positioned, rowOf } from './on-map.ts';
 
-test.use({ demo: true });
+test.use({ demo: 'looked up' });
 test.skip(whyNoPdfText !== null, whyNoPdfText ?? '');
 
 const words = (text: string) => text.replace(/\s+/g, ' ');
@@ -15,6 +15,7 @@ const { export: texts, fleet, report, settings } = locales['pt-BR'].texts;
 test(`A report of what is filtered has its words, its figures and its rows.`, {
   tag: '@journey',
 }, async ({ rastro: page, downloads }) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const silentBefore = Date.now() - 7 * 24 * 3_600_000;
   const rows = (await positioned(page)).filter(({ position }) => (position?.seenAt ?? 0) < silentBefore);
   expect(rows.length).toBeGreaterThan(1);

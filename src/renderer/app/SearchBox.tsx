@@ -2,8 +2,8 @@ import { ActionIcon, CloseButton, Group, Loader, TextInput, Tooltip } from '@man
 import { IconClipboardList, IconSearch } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasManyNumbers, SEARCH_LENGTH } from '../filters/pasted.ts';
-import { isTooLong, notifyTooLong, useFindPasted } from '../filters/use-find-pasted.ts';
+import { hasManyNumbers, isWhole, SEARCH_LENGTH } from '../filters/pasted.ts';
+import { isTooLong, notifyTooLong, openOnly, useFindPasted } from '../filters/use-find-pasted.ts';
 import { useLayout } from '../state/layout.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { focusIfWanted, searchMark } from '../ui/focus-search.ts';
@@ -13,7 +13,8 @@ import { useTypedSearch } from './use-typed-search.ts';
 
 /**
  * Searches by the beginning or the last characters of a VIN and, in a list, in the list's own columns. A pasted text
- * with many numbers searches for all of them. Escape empties the field.
+ * with many numbers searches for all of them. A whole number that is pasted, or Enter, opens the only vehicle found.
+ * Escape empties the field.
  */
 export function SearchBox() {
   const { t } = useTranslation('app');
@@ -28,13 +29,16 @@ export function SearchBox() {
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
+    if (isWhole(pasted.trim())) void openOnly(pasted);
     if (!hasManyNumbers(pasted)) return;
     event.preventDefault();
     look(pasted);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') change('');
-    if (event.key === 'Enter' && hasManyNumbers(text)) look(text);
+    if (event.key !== 'Enter' || text.trim() === '') return;
+    if (hasManyNumbers(text)) look(text);
+    else void openOnly(text);
   };
   return (
     <TextInput

@@ -18,7 +18,8 @@ const PIECE = 1_000_000;
 
 const hasDigit = (text: string): boolean => /\d/.test(normaliseIdentifier(text));
 const isWholeVin = (text: string): boolean => hasDigit(text) && isVin(text);
-const isWhole = (text: string): boolean => isWholeVin(text) || isPlate(text);
+/** Whether a text is one whole VIN or plate. */
+export const isWhole = (text: string): boolean => isWholeVin(text) || isPlate(text);
 
 /**
  * Whether a text names many vehicles and is not a search: it is longer than a search may be, or it has several lines,

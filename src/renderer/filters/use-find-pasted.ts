@@ -1,8 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import i18n from 'i18next';
-import { ask } from '../bridge.ts';
+import { ask, isOfGoneList, isOutdated } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
+import { showError } from '../ui/errors.tsx';
 import { MOST_CHARACTERS, numbersOf } from './pasted.ts';
 
 /** Whether a text is too long for the core, in characters or in bytes: a letter with an accent has two bytes. */
@@ -34,4 +35,21 @@ export function useFindPasted() {
       view.showPasted(found);
     },
   });
+}
+
+/** Opens the vehicle that a search finds, where it is the only one. The focus stays in the search. */
+export async function openOnly(search: string): Promise<void> {
+  const { view, selectedVin } = useFleetView.getState();
+  try {
+    const { rows } = await ask(
+      window.rastro.fleet.page({ view: { ...view, search: search.trim() }, offset: 0, limit: 2 }),
+    );
+    const [only, another] = rows;
+    const now = useFleetView.getState();
+    // Another list or vehicle was opened meanwhile.
+    if (now.view.listId !== view.listId || now.selectedVin !== selectedVin) return;
+    if (only && !another) now.select(only.vin);
+  } catch (error) {
+    if (!isOutdated(error) && !isOfGoneList(error)) showError(error);
+  }
 }
