@@ -125,6 +125,12 @@ test('follows each key of a search, and a paste of one number is one', async ({ 
   await expect(filters(page)).toBeHidden();
   await pasteText(page, `${end}\r\n`);
   await shows(page, matching(end));
+
+  // Enter opens what is found, where it is one vehicle.
+  const one = rows[7]?.vin ?? '';
+  await searchbox(page).fill(one);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Detalhes do veículo' })).toContainText(one);
 });
 
 test('keys that come faster than the answers ask once for the last of them, and rows stay until there are others', async ({

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect, remote, withTransfer } from '../../src/main/util/worker-rpc.ts';
@@ -90,4 +91,24 @@ test('marked memory is transferred with a call and with its answer', async () =>
   const bytes = new Uint8Array(5);
   expect(await client.call('a.take', [withTransfer({ bytes }, bytes.buffer)])).toBe(5);
   expect(bytes.length).toBe(0);
+});
+
+test('A thread is ended only once it has loaded: Node aborts the process where that cuts a native module off.', async () => {
+  const rpc = new URL('../../src/main/util/worker-rpc.ts', import.meta.url);
+  const code = `
+    import { parentPort, workerData } from 'node:worker_threads';
+    import { serve } from '${rpc}';
+    await new Promise((resolve) => { parentPort.once('message', resolve); parentPort.postMessage('loading'); });
+    workerData[0] = 1;
+    serve(parentPort, () => null);`;
+  const hasLoaded = new Uint8Array(new SharedArrayBuffer(1));
+  const worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`), {
+    workerData: hasLoaded,
+  });
+  onTestFinished(async () => void (await worker.terminate()));
+  await once(worker, 'message');
+  const ended = serving(worker).end();
+  worker.postMessage('go on');
+  await ended;
+  expect(hasLoaded[0]).toBe(1);
 });

@@ -30,6 +30,9 @@ type Response =
       readonly details: AppError['details'];
     };
 
+/** The first message of a thread: it has loaded its modules. */
+const LOADED = 'loaded';
+
 /** By marked value, the memory that is transferred with it instead of copied. */
 const transferLists = new WeakMap<object, readonly ArrayBuffer[]>();
 
@@ -57,6 +60,7 @@ export function serve(port: MessagePort, call: (path: string, args: readonly unk
       port.postMessage({ id, ok: false, kind: 'internal', message: messageOf(error), details: {} });
     }
   };
+  port.postMessage(LOADED);
   port.on('message', ({ id, path, args }: Request) => {
     try {
       const value = call(path, args);
@@ -78,7 +82,7 @@ function failure(id: number, error: unknown): Response {
 
 export interface Client {
   call(path: string, args: readonly unknown[]): Promise<unknown>;
-  /** Ends the thread; calls still under way are rejected. */
+  /** Ends the thread once it has loaded; calls still under way are rejected. */
   end(): Promise<void>;
 }
 
@@ -98,9 +102,14 @@ export function connect(worker: Worker, name: string, kind: ErrorKind): Client {
     for (const { reject } of pending.values()) reject(death);
     pending.clear();
   };
+  const { promise: loaded, resolve: hasLoaded } = Promise.withResolvers<void>();
   worker.on('error', (error) => die(`${name}'s worker crashed: ${messageOf(error)}`));
-  worker.on('exit', () => die(`${name} is closed`));
-  worker.on('message', (response: Response) => {
+  worker.on('exit', () => {
+    die(`${name} is closed`);
+    hasLoaded();
+  });
+  worker.on('message', (response: Response | typeof LOADED) => {
+    if (response === LOADED) return hasLoaded();
     const call = pending.get(response.id);
     pending.delete(response.id);
     if (response.ok) call?.resolve(response.value);
@@ -118,6 +127,8 @@ export function connect(worker: Worker, name: string, kind: ErrorKind): Client {
       });
     },
     async end() {
+      // Node aborts the process where a thread is ended while it loads a native module.
+      await loaded;
       await worker.terminate();
     },
   };

@@ -4,6 +4,7 @@
  * before its commit).
  */
 import { parentPort } from 'node:worker_threads';
+import Sqlite from 'better-sqlite3';
 import { readPlacesSync } from '../../places/file.ts';
 import { type Places, placesIn } from '../../places/nearest.ts';
 import { AppError } from '../../util/errors.ts';
@@ -102,7 +103,11 @@ function call(path: string, args: readonly unknown[]): unknown {
   throw new AppError('internal', `the store has no operation ${path}`);
 }
 
-if (parentPort) serve(parentPort, call);
+if (parentPort) {
+  // Loads SQLite now: a thread that is ended while a call loads it takes the process along (see `connect`).
+  new Sqlite(':memory:').close();
+  serve(parentPort, call);
+}
 
 /**
  * Reads the bundled places at the first call (some 30 ms). Null where they can't be read, which `createPlaces` has
