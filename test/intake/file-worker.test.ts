@@ -28,6 +28,7 @@ const held = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort } from 'node:worker_threads';
   let steps = 0, file;
+  parentPort.postMessage('loaded');
   parentPort.on('message', ({ id, path, args }) => {
     file ??= args[0];
     if (path === 'next' && ++steps > 1) {

@@ -3157,7 +3157,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
     table: {
       title: 'Searching, filtering and arranging',
       blocks: [
-        'The search field at the top finds a plate, a VIN (by its beginning or its last characters) or a place. In a list it also finds the text of other columns. Where one vehicle is found, **Enter** opens it; a pasted plate or VIN opens it at once. Paste many plates or VINs into it to search for all of them at once.',
+        'The search field at the top finds a plate, a VIN (by its beginning or its last characters) or a place. In a list it also finds the text of other columns. Where one vehicle is found, Enter opens it; a pasted plate or VIN opens it at once. Paste many plates or VINs into it to search for all of them at once.',
         {
           points: [
             'The plate is recognised at import and stands beside the VIN. Another column, such as the fleet number, can be the **Identifier**: choose it at import or in the menu of the list. The choice also holds for the next file with the same header.',

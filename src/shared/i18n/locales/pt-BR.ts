@@ -3189,7 +3189,7 @@ Rastro aberto.`,
     table: {
       title: 'Procurar, filtrar e organizar',
       blocks: [
-        'O campo de busca, no alto, acha uma placa, um chassi (pelo início ou pelos últimos caracteres) ou um local. Em uma lista, acha também o texto das outras colunas. Se só um veículo é encontrado, **Enter** o abre; uma placa ou um chassi colado o abre na hora. Cole várias placas ou chassis nele para procurar todos de uma vez.',
+        'O campo de busca, no alto, acha uma placa, um chassi (pelo início ou pelos últimos caracteres) ou um local. Em uma lista, acha também o texto das outras colunas. Se só um veículo é encontrado, Enter o abre; uma placa ou um chassi colado o abre na hora. Cole várias placas ou chassis nele para procurar todos de uma vez.',
         {
           points: [
             'A placa é reconhecida na importação e aparece ao lado do chassi. Outra coluna, como o número de frota, pode ser o **Identificador**: escolha na importação ou no menu da lista. A escolha vale também para o próximo arquivo com o mesmo cabeçalho.',
