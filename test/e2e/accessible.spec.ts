@@ -12,7 +12,7 @@ import type { Stop } from './stops.ts';
 import { contestedStyles } from './styles.ts';
 import { wordsOf } from './words.ts';
 
-test.use({ demo: 'looked up', layout: 'both' });
+test.use({ demo: true, layout: 'both' });
 
 const USUAL = { width: 1440, height: 900 };
 /** The last is 1366 × 768 at twice the size. */

@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringInText, dialog, save } from './import-actions.ts';
 import { positioned, rowOf } from './on-map.ts';
 
-test.use({ demo: 'looked up' });
+test.use({ demo: true });
 
 const square = (west: number, south: number, east: number, north: number) => [
   [west, south],

@@ -6,7 +6,7 @@ import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 
-test.use({ demo: 'looked up' });
+test.use({ demo: true });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 

@@ -10,7 +10,7 @@ import { countsAreFinal, mapIsStill } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
 const file = path.join(tmpdir(), `rastro-e2e-${process.pid}.pmtiles`);
-test.use({ layout: 'both', demo: 'looked up', basemap: file });
+test.use({ layout: 'both', demo: true, basemap: file });
 test.afterEach(() => rmSync(file, { force: true }));
 
 const PICTURE = [120, 160, 90] as const;

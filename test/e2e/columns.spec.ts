@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fleetIsLookedUp, rowsOf } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ demo: 'looked up', layout: 'both' });
+test.use({ demo: true, layout: 'both' });
 
 const filters = (page: Page) => page.getByRole('region', { name: 'Filtros ativos' });
 const opener = (page: Page) => page.getByRole('button', { name: /^Filtros/ });

@@ -128,7 +128,7 @@ test('the pre-flight sheet takes its missing secret', async ({ rastro: page, res
 });
 
 test.describe('with the demo', () => {
-  test.use({ demo: 'looked up' });
+  test.use({ demo: true });
 
   test('removing a list and clearing the selection leave the focus on the screen', async ({
     rastro: page,

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: 'looked up', shared: true });
+test.use({ demo: true, shared: true });
 
 /** Whether it stands on the colour by which the system marks what is chosen. */
 const isMarked = (element: Locator) =>

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: 'looked up' });
+test.use({ demo: true });
 
 /** The application's id, in the header of the file. */
 const APPLICATION_ID_AT = 68;

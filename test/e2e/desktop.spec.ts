@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: 'looked up' });
+test.use({ demo: true });
 
 test('the settings of the desktop program are there, and nowhere else', { tag: '@window' }, async ({
   rastro: page,

@@ -4,7 +4,7 @@ import { copiedBy, pasteText } from './clipboard.ts';
 import { EVERYTHING, FLEET, fleetIsLookedUp, rowsOf, said } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: 'looked up', shared: true });
+test.use({ demo: true, shared: true });
 
 const filters = (page: Page) => page.getByRole('region', { name: 'Filtros ativos' });
 const menu = (page: Page) => page.getByRole('button', { name: /^Filtros/ });

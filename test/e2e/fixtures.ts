@@ -27,8 +27,8 @@ export { expect };
 export interface RastroOptions {
   /** `window`: Electron's page, preload script and main process as built, with Chromium in Electron's place. */
   readonly way: 'browser' | 'window' | 'electron';
-  /** With the simulator and its fleet: looked up already, or as a user sees it first. */
-  readonly demo: false | 'looked up' | 'new';
+  /** Starts with the simulator and its fleet, which was looked up. */
+  readonly demo: boolean;
   /** The screen's language: that of the browser, else by the settings. */
   readonly language: string;
   /** The basemap that the user chooses; empty: none is chosen, and the browser host says that there is no way. */
@@ -69,11 +69,7 @@ const run = promisify(execFile);
 const at = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 
 /** The shared host of these options, started by the first test that asks. */
-export type SharedHost = (
-  demo: RastroOptions['demo'],
-  args: readonly string[],
-  language: string,
-) => Promise<Host>;
+export type SharedHost = (demo: boolean, args: readonly string[], language: string) => Promise<Host>;
 
 /** Copies the data of the demo in this language, whose vehicles were looked up for the first test that asked. */
 export type CopyDemo = (language: string, dataDir: string) => Promise<void>;
@@ -116,7 +112,7 @@ export const test = base.extend<
       const folder = await temporaryFolder('shared');
       const kept = new Map<string, Promise<Host>>();
       const started = async (dataDir: string, ...[demo, args, language]: Parameters<SharedHost>) => {
-        if (demo === 'looked up') await copyDemo(language, dataDir);
+        if (demo) await copyDemo(language, dataDir);
         return startHost(['--data', dataDir, ...demoArgs(demo), ...args], language);
       };
       await use((...options) => {
@@ -187,7 +183,7 @@ export const test = base.extend<
     use,
   ) => {
     const args = ['--data', dataDir, ...demoArgs(demo)];
-    if (demo === 'looked up' && !shared) await copyDemo(language, dataDir);
+    if (demo && !shared) await copyDemo(language, dataDir);
     const named = basemap === '' ? [] : ['--basemap', basemap];
     const file = way === 'electron' ? electronFile() : null;
     // On Windows no switch changes which languages Electron takes for those of the user.
@@ -261,7 +257,7 @@ function rememberLayout(layout: Layout): void {
   });
 }
 
-const demoArgs = (demo: RastroOptions['demo']): string[] => (demo ? ['--demo'] : []);
+const demoArgs = (demo: boolean): string[] => (demo ? ['--demo'] : []);
 
 const temporaryFolder = (of: string): Promise<string> => mkdtemp(path.join(tmpdir(), `rastro-e2e-${of}-`));
 

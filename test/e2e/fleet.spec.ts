@@ -4,7 +4,7 @@ import { copiedBy } from './clipboard.ts';
 import { FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ demo: 'looked up' });
+test.use({ demo: true });
 
 const grid = (page: Page) => page.getByRole('grid');
 const panel = (page: Page) => page.getByRole('region', { name: 'Detalhes do veículo' });

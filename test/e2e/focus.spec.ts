@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ demo: 'looked up', shared: true });
+test.use({ demo: true, shared: true });
 
 test.beforeEach(({ rastro }) => fleetIsLookedUp(rastro));
 

@@ -164,7 +164,7 @@ test.describe('on a host of its own', () => {
 });
 
 test.describe('with the demo', () => {
-  test.use({ demo: 'looked up' });
+  test.use({ demo: true });
 
   test('the button finds room in the header of a small window, beside the others', async ({
     rastro: page,

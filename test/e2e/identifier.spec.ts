@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { bringIn, dialog, lists, save, unfoldSettings } from './import-actions.ts';
 import { hasFlownTo, inTheMiddle, located, map, panel, press, rowOf, search } from './on-map.ts';
 
-test.use({ layout: 'both', demo: 'looked up' });
+test.use({ layout: 'both', demo: true });
 
 const plateOf = (index: number): string => `TST${index % 10}A${10 + index}`;
 

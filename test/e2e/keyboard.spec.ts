@@ -4,7 +4,7 @@ import { copiedBy } from './clipboard.ts';
 import { FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: 'looked up' });
+test.use({ demo: true });
 
 const focused = (page: Page) => page.locator(':focus');
 const grid = (page: Page) => page.getByRole('grid');

@@ -5,7 +5,7 @@ import { loner, mapIsStill } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { canvas, hasFlownTo, located, map, middle, panel, press, rowOf, search } from './on-map.ts';
 
-test.use({ layout: 'both', demo: 'looked up', shared: true });
+test.use({ layout: 'both', demo: true, shared: true });
 
 const BOX = 'Desenhar um retângulo';
 const LASSO = 'Desenhar à mão livre';

@@ -5,7 +5,7 @@ import { loner } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { canvas, coordinates, hasFlownTo, located, map, middle, panel, rowOf, search } from './on-map.ts';
 
-test.use({ layout: 'both', demo: 'looked up', shared: true });
+test.use({ layout: 'both', demo: true, shared: true });
 
 const menu = (page: Page) => page.getByRole('menu', { name: 'Este ponto do mapa' });
 const DECIMAL = /^-?\d+\.\d{5}, -?\d+\.\d{5}$/;

@@ -9,7 +9,7 @@ import { apart, countsAreFinal, mapIsStill } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { canvas, inTheMiddle, map, panel, placeInTheMiddle, rowOf, search } from './on-map.ts';
 
-test.use({ layout: 'both', demo: 'looked up' });
+test.use({ layout: 'both', demo: true });
 
 const trail = (page: Page) => panel(page).getByRole('switch', { name: 'Trajeto no mapa' });
 const fix = (page: Page, timestamp: string) =>

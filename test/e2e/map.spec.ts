@@ -17,7 +17,7 @@ import {
   search,
 } from './on-map.ts';
 
-test.use({ layout: 'both', demo: 'looked up', shared: true });
+test.use({ layout: 'both', demo: true, shared: true });
 
 test('says how many vehicles have a position, and whose data it is drawn from', async ({ rastro }) => {
   const rows = await located(rastro);

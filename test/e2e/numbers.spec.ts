@@ -4,7 +4,7 @@ import { locales } from '../../src/shared/i18n/languages.ts';
 import { pasteText } from './clipboard.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ demo: 'looked up', shared: true });
+test.use({ demo: true, shared: true });
 
 const HINT = locales['pt-BR'].texts.app.wholeNumber;
 const dialog = (page: Page) => page.getByRole('dialog');

@@ -18,7 +18,7 @@ const test = base.extend<{ readonly witness: RecordingProxy }>({
   },
 });
 
-test.use({ demo: 'looked up', layout: 'both' });
+test.use({ demo: true, layout: 'both' });
 test.skip(({ way }) => way !== 'browser', 'only the browser host takes variables of its own');
 
 /** Looks, searches, filters, zooms to where streets would be, opens a vehicle, makes a report and looks up once more. */

@@ -144,7 +144,7 @@ test('pauses a run, goes on, and cancels it only when that is confirmed', async 
 });
 
 test.describe('with the demo', () => {
-  test.use({ demo: 'looked up' });
+  test.use({ demo: true });
 
   test('explains the badge of the service to the keyboard too', async ({ rastro: page }) => {
     await page.locator('output', { hasText: 'Online' }).focus();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fleetIsLookedUp } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ layout: 'both', demo: 'looked up' });
+test.use({ layout: 'both', demo: true });
 
 const search = (page: Page) => page.locator('input[data-screen-search]');
 

@@ -38,7 +38,7 @@ test('is in the language of the browser, whatever the language of its own proces
 });
 
 test.describe('with the demo', { tag: '@window' }, () => {
-  test.use({ demo: 'looked up' });
+  test.use({ demo: true });
 
   test('has the list of the demo fleet', async ({ rastro }) => {
     await expect(rastro.getByRole('grid')).toBeVisible();

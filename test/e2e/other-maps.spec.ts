@@ -5,7 +5,7 @@ import { EVERYTHING, loner, rowsOf } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { rowOf } from './on-map.ts';
 
-test.use({ layout: 'both', demo: 'looked up', language: 'en' });
+test.use({ layout: 'both', demo: true, language: 'en' });
 
 const words = {
   settings: 'Settings',

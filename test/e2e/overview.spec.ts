@@ -7,7 +7,7 @@ import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
 import { type Words, wordsOf } from './words.ts';
 
-test.use({ demo: 'looked up' });
+test.use({ demo: true });
 
 const chart = (page: Page, id: string) => page.locator(`[data-chart="${id}"]`);
 const bars = (page: Page, id: string) => chart(page, id).locator('[data-part]');

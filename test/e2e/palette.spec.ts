@@ -4,7 +4,7 @@ import { packHost } from '../../src/contract/wire.ts';
 import { FLEET, fleetIsLookedUp, said } from './demo.ts';
 import { expect, test } from './fixtures.ts';
 
-test.use({ demo: 'looked up', shared: true });
+test.use({ demo: true, shared: true });
 
 const palette = (page: Page, name = 'Comandos') => page.getByRole('dialog', { name, exact: true });
 const search = (page: Page) => palette(page).getByRole('combobox');

@@ -4,7 +4,7 @@ import { fleetIsLookedUp, rowsOf, shows } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { bringIn, save } from './import-actions.ts';
 
-test.use({ demo: 'looked up' });
+test.use({ demo: true });
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
 const panel = (page: Page, column: string) => page.getByRole('dialog', { name: `Filtrar “${column}”` });

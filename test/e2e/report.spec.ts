@@ -5,7 +5,7 @@ import { pdfPages, whyNoPdfText } from '../helpers/pdf-text.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 import { positioned, rowOf } from './on-map.ts';
 
-test.use({ demo: 'looked up' });
+test.use({ demo: true });
 test.skip(whyNoPdfText !== null, whyNoPdfText ?? '');
 
 const words = (text: string) => text.replace(/\s+/g, ' ');

@@ -359,7 +359,7 @@ test('one run alone is compared with nothing, and a list without runs says so', 
 });
 
 test.describe('with the demo', () => {
-  test.use({ demo: 'looked up' });
+  test.use({ demo: true });
 
   test('looks a list up by itself every so often, and when its time came while Rastro was closed, until that is switched off', async ({
     rastro: page,

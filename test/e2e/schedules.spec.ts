@@ -204,7 +204,7 @@ base.describe('on a Linux without a user manager', () => {
 });
 
 base.describe('with the demo alone', () => {
-  base.use({ demo: 'looked up' });
+  base.use({ demo: true });
 
   base('asks for a connection that works while Rastro is closed', async ({ rastro: page }) => {
     await openDialog(page, 'Frota de demonstração');

@@ -109,7 +109,7 @@ test('a refused file says what to do, and several files at once are asked for on
 });
 
 test.describe('with the demo', () => {
-  test.use({ demo: 'looked up', shared: true });
+  test.use({ demo: true, shared: true });
 
   test('Escape closes the vehicle and gives the focus back to its row', async ({ rastro: page }) => {
     await fleetIsLookedUp(page);
@@ -187,7 +187,7 @@ test.describe('with the demo', () => {
 });
 
 test.describe('with a demo of its own', () => {
-  test.use({ demo: 'looked up' });
+  test.use({ demo: true });
 
   test('what is typed outlives a refresh that fails', async ({ rastro: page }) => {
     await fleetIsLookedUp(page);
@@ -208,7 +208,7 @@ test.describe('with a demo of its own', () => {
 });
 
 test.describe('with the map of the demo', () => {
-  test.use({ demo: 'looked up', layout: 'both' });
+  test.use({ demo: true, layout: 'both' });
 
   test('the map shows the list that is opened, or once its first results, unless it is taken in hand', async ({
     rastro: page,

@@ -9,7 +9,7 @@ import { townArchive } from '../helpers/streets-archive.ts';
 import { rowsOf } from './demo.ts';
 import { expect, expectAccessible, test } from './fixtures.ts';
 
-test.use({ layout: 'both', demo: 'looked up', language: 'en' });
+test.use({ layout: 'both', demo: true, language: 'en' });
 
 const NEAR = 0.05;
 

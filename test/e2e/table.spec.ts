@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
 import { bringIn, save } from './import-actions.ts';
 
-test.use({ demo: 'looked up' });
+test.use({ demo: true });
 
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
 const cell = (page: Page, row: number, column: string) =>

@@ -6,7 +6,7 @@ import { hold } from './hold.ts';
 import { bringIn } from './import-actions.ts';
 import { connect } from './service.ts';
 
-test.use({ demo: 'looked up' });
+test.use({ demo: true });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const everything = (page: Page) => button(page, /^Todos os veículos/);

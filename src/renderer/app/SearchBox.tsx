@@ -29,7 +29,7 @@ export function SearchBox() {
   };
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text/plain');
-    if (isWhole(pasted.trim())) void openOnly(pasted);
+    if (pasted.length <= SEARCH_LENGTH && isWhole(pasted.trim())) void openOnly(pasted);
     if (!hasManyNumbers(pasted)) return;
     event.preventDefault();
     look(pasted);

@@ -1,9 +1,9 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import i18n from 'i18next';
-import { ask, isOfGoneList, isOutdated } from '../bridge.ts';
+import { ask } from '../bridge.ts';
 import { useFleetView } from '../state/view.ts';
-import { showError } from '../ui/errors.tsx';
+import { showUnlessOutdated } from '../ui/errors.tsx';
 import { MOST_CHARACTERS, numbersOf } from './pasted.ts';
 
 /** Whether a text is too long for the core, in characters or in bytes: a letter with an accent has two bytes. */
@@ -50,6 +50,6 @@ export async function openOnly(search: string): Promise<void> {
     if (now.view.listId !== view.listId || now.selectedVin !== selectedVin) return;
     if (only && !another) now.select(only.vin);
   } catch (error) {
-    if (!isOutdated(error) && !isOfGoneList(error)) showError(error);
+    showUnlessOutdated(error);
   }
 }

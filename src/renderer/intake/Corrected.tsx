@@ -1,9 +1,10 @@
-import { Alert, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownHeldBackRow as HeldBackRow } from '../../contract/schemas/lists.ts';
 import classes from './corrections.module.css';
+import { Finding } from './Finding.tsx';
 import type { Correction } from './overrides.ts';
 
 interface CorrectedProps {
@@ -17,10 +18,8 @@ export function Corrected({ corrections, onCorrect }: CorrectedProps) {
   const list = useRef<HTMLUListElement>(null);
   if (corrections.length === 0) return null;
   return (
-    <Alert
+    <Finding
       role="group"
-      variant="transparent"
-      p={0}
       color="teal"
       icon={<IconCheck aria-hidden />}
       title={t('corrected.title', { count: corrections.length })}
@@ -47,6 +46,6 @@ export function Corrected({ corrections, onCorrect }: CorrectedProps) {
           </li>
         ))}
       </ul>
-    </Alert>
+    </Finding>
   );
 }

@@ -1,9 +1,9 @@
-import { Alert } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../contract/schemas/lists.ts';
 import { Choice } from './Choice.tsx';
 import { useColumnNames } from './columns.ts';
+import { Finding } from './Finding.tsx';
 import type { Choices } from './overrides.ts';
 
 const ALL = 'all';
@@ -20,14 +20,10 @@ export function FoundNotes({ report, onChange }: FoundNotesProps) {
   const icon = <IconInfoCircle aria-hidden />;
   return (
     <>
-      {settings.asText && (
-        <Alert role="status" variant="transparent" p={0} icon={icon} title={t('several.text')} />
-      )}
+      {settings.asText && <Finding role="status" icon={icon} title={t('several.text')} />}
       {!settings.asText && severalVins.rows > 0 && (
-        <Alert
+        <Finding
           role="status"
-          variant="transparent"
-          p={0}
           icon={icon}
           title={t('several.rows', { count: severalVins.rows, vins: severalVins.vins })}
         />
@@ -53,10 +49,8 @@ function SeveralColumns({ report, onChange }: FoundNotesProps) {
   };
   return (
     // Not `role="status"`: a screen reader would read all of it again with each choice.
-    <Alert
+    <Finding
       role="group"
-      variant="transparent"
-      p={0}
       color="yellow"
       icon={<IconInfoCircle aria-hidden />}
       title={t('several.columns', { count: columns.length, names: columns.map(nameOf).join(', ') })}
@@ -75,6 +69,6 @@ function SeveralColumns({ report, onChange }: FoundNotesProps) {
         ]}
         onChange={choose}
       />
-    </Alert>
+    </Finding>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport, ShownHeldBackRow as Row } from '../../contract/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { saveText } from '../ui/save.ts';
+import { Finding } from './Finding.tsx';
 import { HeldBackTable } from './HeldBackTable.tsx';
 import { correctableRows } from './held-back.ts';
 import type { Correction } from './overrides.ts';
@@ -23,10 +24,8 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
   const rows = correctableRows(heldBack, corrections, edited.line);
   if (rows.length === 0) return null;
   return (
-    <Alert
+    <Finding
       role="group"
-      variant="transparent"
-      p={0}
       color={counts.heldBack > 0 ? 'yellow' : 'teal'}
       icon={<IconAlertTriangle aria-hidden />}
       title={counts.heldBack > 0 ? t('heldBack.title', { count: counts.heldBack }) : t('heldBack.none')}
@@ -47,7 +46,7 @@ export function HeldBack({ report, corrections, onCorrect }: HeldBackProps) {
         </Text>
       )}
       <SaveHeldBack intakeId={intakeId} />
-    </Alert>
+    </Finding>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Alert } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../contract/schemas/lists.ts';
 import { useColumnNames } from './columns.ts';
+import { Finding } from './Finding.tsx';
 
 interface HintProps {
   readonly color?: string;
@@ -13,16 +13,9 @@ interface HintProps {
 
 function Hint({ color = 'yellow', title, children }: HintProps) {
   return (
-    <Alert
-      role="status"
-      variant="transparent"
-      p={0}
-      color={color}
-      icon={<IconBulb aria-hidden />}
-      title={title}
-    >
+    <Finding role="status" color={color} icon={<IconBulb aria-hidden />} title={title}>
       {children}
-    </Alert>
+    </Finding>
   );
 }
 

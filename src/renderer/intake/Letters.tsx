@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { IntakeReport } from '../../contract/schemas/lists.ts';
 import classes from './corrections.module.css';
+import { Finding } from './Finding.tsx';
 import { useIncrementalCount } from './use-portions.ts';
 
 interface LettersProps {
@@ -24,10 +25,8 @@ export function LetterSuggestions({ report, replaced, onReplace, onReplaceAll }:
   const drawn = useIncrementalCount(suggestions.length);
   if (hints.illegalLetters === 0) return null;
   return (
-    <Alert
+    <Finding
       role="group"
-      variant="transparent"
-      p={0}
       icon={<IconBulb aria-hidden />}
       title={isDone ? t('hints.replaced') : t('hints.letters', { count: hints.illegalLetters })}
     >
@@ -56,7 +55,7 @@ export function LetterSuggestions({ report, replaced, onReplace, onReplaceAll }:
           </Button>
         </Group>
       )}
-    </Alert>
+    </Finding>
   );
 }
 

@@ -24,6 +24,7 @@ export function ReadSettings({ report, chosen, onChange }: ReadSettingsProps) {
   const [isOpen, setOpen] = useState(report.counts.unique === 0);
   const { settings } = report;
   const columns = useColumnNames(report);
+  const readAs = useReadAs(report, columns);
   const isWorkbook = report.sheets.length > 0;
   return (
     <details
@@ -33,7 +34,7 @@ export function ReadSettings({ report, chosen, onChange }: ReadSettingsProps) {
       aria-label={t('settings.title')}
     >
       <summary>
-        <strong>{t('settings.title')}:</strong> {useReadAs(report, columns).join(' · ')}
+        <strong>{t('settings.title')}:</strong> {readAs.join(' · ')}
       </summary>
       <Text size="xs" c="dimmed" my="xs">
         {t(report.remembered ? 'settings.remembered' : 'settings.hint')}

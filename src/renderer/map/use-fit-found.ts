@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Box, FleetView } from '../../contract/schemas/fleet.ts';
-import { ask, isOfGoneList, isOutdated } from '../bridge.ts';
+import { ask } from '../bridge.ts';
 import { sameVehicles, useFleetView } from '../state/view.ts';
-import { showError } from '../ui/errors.tsx';
+import { showUnlessOutdated } from '../ui/errors.tsx';
 import { throttle } from '../ui/throttle.ts';
 import type { Fit } from './canvas/fit.ts';
 import type { MapCanvas } from './canvas/map-canvas.ts';
@@ -32,9 +32,6 @@ export async function firstFit(): Promise<Fit | null> {
   return box && sameVehicles(useFleetView.getState().view, view) ? unaskedFit(box) : null;
 }
 
-/** The screen leaves a list that is gone by itself. */
-const report = (error: unknown) => isOutdated(error) || isOfGoneList(error) || showError(error);
-
 /** Fits the map to the vehicles of the view; if there are none, the map does not move. */
 export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void> {
   canvas.handled.emit();
@@ -42,7 +39,7 @@ export async function fitView(canvas: MapCanvas, view: FleetView): Promise<void>
     const box = await ask(window.rastro.fleet.extent({ view }));
     if (box) canvas.fit({ box, maxZoom: CLOSEST });
   } catch (error) {
-    report(error);
+    showUnlessOutdated(error);
   }
 }
 
@@ -65,7 +62,7 @@ export function useFitFound(canvas: MapCanvas, isFitted: boolean): void {
       wanted = false;
       if (now.selectedVin === null || now.selectedVin === openBefore) canvas.fit(unaskedFit(box));
     };
-    const tryToFit = throttle(() => void fitOnce().catch(report), REFRESH_MS);
+    const tryToFit = throttle(() => void fitOnce().catch(showUnlessOutdated), REFRESH_MS);
     tryToFit();
     const ends = [
       tryToFit.cancel,
@@ -77,7 +74,7 @@ export function useFitFound(canvas: MapCanvas, isFitted: boolean): void {
         if (!movesMap(view, before.view)) return;
         wanted = true;
         openBefore = selectedVin;
-        fitOnce().catch(report);
+        fitOnce().catch(showUnlessOutdated);
       }),
     ];
     return () => {
@@ -99,7 +96,7 @@ export function useOutOfSight(canvas: MapCanvas): number {
       if (turn === last && sameVehicles(useFleetView.getState().view, view)) setCount(found);
     };
     const ends = [
-      canvas.settled.on(() => void look().catch(report)),
+      canvas.settled.on(() => void look().catch(showUnlessOutdated)),
       useFleetView.subscribe(({ view }, before) => {
         if (!sameVehicles(view, before.view)) setCount(0);
       }),

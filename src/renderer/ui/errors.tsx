@@ -5,7 +5,7 @@ import i18n, { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ErrorDetails, ErrorKind, ErrorReason } from '../../contract/schemas/errors.ts';
 import { errorReason, errorValues } from '../../shared/i18n/error-text.ts';
-import { BridgeError } from '../bridge.ts';
+import { BridgeError, isOfGoneList, isOutdated } from '../bridge.ts';
 
 export const kindOf = (error: unknown): ErrorKind | 'unknown' =>
   error instanceof BridgeError ? error.kind : 'unknown';
@@ -52,6 +52,11 @@ export function showError(error: unknown): void {
     icon: <IconAlertTriangle size={18} aria-hidden />,
     autoClose: 10_000,
   });
+}
+
+/** As `showError`, but for what another question has replaced, and for a list that is gone: the screen leaves it by itself. */
+export function showUnlessOutdated(error: unknown): void {
+  if (!isOutdated(error) && !isOfGoneList(error)) showError(error);
 }
 
 interface ErrorAlertProps {
