@@ -78,6 +78,7 @@ export function foldedText(text: string): string {
 
 const BLANK = 0x20;
 const IS_IGNORED = new RegExp(`[${IGNORED}]`);
+const MARK = new RegExp(`[${MARKS}]`, 'g');
 const SPACE = new RegExp(`(?![${IGNORED}])\\s`);
 
 let cachedTable: Uint16Array | null = null;
@@ -87,9 +88,9 @@ export function foldTable(): Uint16Array {
   cachedTable ??= Uint16Array.from({ length: LETTERS.to }, (_, code) => {
     const character = String.fromCharCode(code);
     if (IS_IGNORED.test(character)) return 0;
-    if (/\s/.test(character)) return BLANK;
+    if (character.trim() === '') return BLANK;
     const base = folded(character);
-    return variants().has(base) && base.length === 1 ? base.charCodeAt(0) : code;
+    return variants().has(base) ? base.charCodeAt(0) : code;
   });
   return cachedTable;
 }
@@ -107,21 +108,24 @@ function oneOf(character: string): string {
 
 /** A letter without accents, as a capital where the capital is one character too. */
 function folded(character: string): string {
-  const base = character.normalize('NFD').replace(new RegExp(`[${MARKS}]`, 'g'), '');
+  const base = character.normalize('NFD').replace(MARK, '');
   const capital = base.toUpperCase();
   return capital.length === base.length ? capital : base;
 }
 
 let cachedVariants: ReadonlyMap<string, string> | null = null;
 
-/** For each folded letter, all letters that fold to it. Computed once, in a few milliseconds. */
+/** For each folded letter, all letters that fold to it, where these are others too. Computed once. */
 function variants(): ReadonlyMap<string, string> {
   if (cachedVariants) return cachedVariants;
-  const letters = Array.from({ length: LETTERS.to - LETTERS.from }, (_, index) =>
-    String.fromCharCode(LETTERS.from + index),
-  ).filter((character) => /\p{L}/u.test(character));
-  cachedVariants = new Map(
-    [...Map.groupBy(letters, folded)].map(([key, same]) => [key, [...same, ...same.map(wide)].join('')]),
-  );
-  return cachedVariants;
+  const others = new Map<string, string>();
+  for (let code = LETTERS.from; code < LETTERS.to; code++) {
+    const character = String.fromCharCode(code);
+    const base = folded(character);
+    // Last, as it is slow: the runtime reads the class of all letters of all scripts anew in each thread.
+    if (base === character || base.length > 1 || !/\p{L}/u.test(character)) continue;
+    others.set(base, `${others.get(base) ?? base + wide(base)}${character}${wide(character)}`);
+  }
+  cachedVariants = others;
+  return others;
 }
