@@ -48,7 +48,14 @@ export function createClients({ store, network, clock, random, log }: ClientsDep
       if (cached?.key === key) return cached.client;
       const { fetch } = network;
       const client = createServiceClient({
-        ...{ baseUrl, credentials, fetch, clock, random, maxConcurrency, rate, log },
+        baseUrl,
+        credentials,
+        fetch,
+        clock,
+        random,
+        maxConcurrency,
+        rate,
+        log,
       });
       clients.set(id, { key, client, saveRate: createRateSaver(store.connections, id, client, clock) });
       return client;

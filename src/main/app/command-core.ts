@@ -66,7 +66,9 @@ async function openParts(core: DataCore) {
   );
   const lookup = createLookupService(core, connections, () => undefined);
   const erasure = openErasure(core, {
-    ...{ connections, lookup, systemSchedules: openSystemSchedules(core) },
+    connections,
+    lookup,
+    systemSchedules: openSystemSchedules(core),
     // No import is under way; files of a killed process may be there.
     discardImports: () => rm(join(dataDir, 'intake'), { recursive: true, force: true }),
   });
@@ -75,7 +77,12 @@ async function openParts(core: DataCore) {
   const local = createLocal(join(dataDir, 'streets'), log);
   const streets = { regions: local.current, near: streetNear(local.current, log) };
   const exports = createExports({
-    ...{ dataDir, store, clock, placeOf: places.placeOf, regionOf: places.regionOf, emit: () => undefined },
+    dataDir,
+    store,
+    clock,
+    placeOf: places.placeOf,
+    regionOf: places.regionOf,
+    emit: () => undefined,
     saveAs: async () => null,
     opener: { open: async () => undefined, showInFolder: async () => undefined },
     written: ({ path, ...file }) => journal.add({ action: 'exported', ...file, file: path }),
@@ -85,7 +92,9 @@ async function openParts(core: DataCore) {
   const commands = commandCore(core, { lookup, connections, erasure, exports, fileJobs: () => fileJobs });
   const handover = await startHandover({ dataDir, log, answer: answerOn(commands) });
   return {
-    ...{ commands, handover, finishErasure: erasure.resume },
+    commands,
+    handover,
+    finishErasure: erasure.resume,
     async interrupt() {
       await Promise.all([handover.close(), erasure.close()]);
     },

@@ -26,7 +26,15 @@ export function commandCore(core: DataCore, services: CommandServices): CommandC
   const { clock, random, network } = deps;
   const { lookup, connections, erasure, exports, fileJobs } = services;
   return {
-    ...{ dataDir: deps.dataDir, store, lookup, erasure, exports, fileJobs, clock, journal, policy },
+    dataDir: deps.dataDir,
+    store,
+    lookup,
+    erasure,
+    exports,
+    fileJobs,
+    clock,
+    journal,
+    policy,
     secretsLeft: removals.left,
     async openConnection(connection, order) {
       const { service, maxConcurrency } = order;

@@ -26,12 +26,17 @@ export function diagnosticsHandlers(core: Core, { basemap, connections }: Servic
       const open = {
         keychain: credentials.isOpen,
         notices: noticesOf(core),
-        ...{ basemap: kind, basemapFault: fault },
+        basemap: kind,
+        basemapFault: fault,
         secrets: saved.filter(({ demo }) => !demo).map(({ secret }) => secret),
       };
       const { dataDir, host, clock } = deps;
       const text = await diagnosticsText({
-        ...{ dataDir, host, policy, database, open },
+        dataDir,
+        host,
+        policy,
+        database,
+        open,
         runtime: runtime(),
         now: clock.now(),
       });

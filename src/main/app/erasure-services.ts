@@ -16,7 +16,11 @@ interface ErasureServices {
 export function openErasure({ deps, store, events, journal }: DataCore, services: ErasureServices): Erasure {
   const { connections, lookup, discardImports, systemSchedules } = services;
   return createErasure({
-    ...{ dataDir: deps.dataDir, clock: deps.clock, store, journal, discardImports },
+    dataDir: deps.dataDir,
+    clock: deps.clock,
+    store,
+    journal,
+    discardImports,
     async forgetConnections() {
       for (const { id } of await store.connections.all()) {
         await lookup.cancelOver(id);
@@ -44,6 +48,8 @@ export function openErasure({ deps, store, events, journal }: DataCore, services
 /** Finishes an erasure that an earlier session began, and enforces the retention limits. */
 export const openRetention = ({ deps, store }: Core, erasure: Erasure): RetentionWatch =>
   watchRetention({
-    ...{ erasure, clock: deps.clock, settings: store.settings.get },
+    erasure,
+    clock: deps.clock,
+    settings: store.settings.get,
     failed: warnOnFailure(deps.log, 'retention.failed'),
   });

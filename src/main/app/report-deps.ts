@@ -8,12 +8,15 @@ import type { Streets } from '../streets/streets.ts';
 import type { Clock } from '../util/clock.ts';
 import { describedVehicle } from './described-vehicle.ts';
 
-interface Parts {
-  readonly store: Pick<Store, 'fleet' | 'areas'>;
-  readonly clock: Pick<Clock, 'now'>;
+export interface Drawn {
   readonly places: PlaceFinder;
   readonly streets: Pick<Streets, 'near' | 'regions'>;
   readonly basemap: Pick<BundledTiles, 'tiles'>;
+}
+
+interface Parts extends Drawn {
+  readonly store: Pick<Store, 'fleet' | 'areas'>;
+  readonly clock: Pick<Clock, 'now'>;
 }
 
 /** What reports need, both in the app and in a command line that has the data folder open itself. */
@@ -43,6 +46,9 @@ async function drawnAreas({ areas }: Pick<Store, 'areas'>): Promise<readonly Dra
   const [all, outlines] = await Promise.all([areas.all(), areas.shapes({ ids: null })]);
   const polygonsOf = new Map(outlines.map(({ id, polygons }) => [id, polygons]));
   return all.map(({ id, name, kind, colour }) => ({
-    ...{ name, kind, colour, polygons: polygonsOf.get(id) ?? [] },
+    name,
+    kind,
+    colour,
+    polygons: polygonsOf.get(id) ?? [],
   }));
 }

@@ -7,9 +7,9 @@ import { bundledTiles } from '../basemap/bundled-tiles.ts';
 import { createExports } from '../export/exports.ts';
 import { unfinishedFiles } from '../export/unfinished.ts';
 import { startHandover } from '../handover/server.ts';
-import { createFileWorker } from '../intake/file-worker.ts';
-import { createIntake } from '../intake/intake.ts';
-import { openSpool } from '../intake/spool.ts';
+import { createFileWorker, type FileWorker } from '../intake/file-worker.ts';
+import { createIntake, type Intake } from '../intake/intake.ts';
+import { openSpool, type Spool } from '../intake/spool.ts';
 import type { Lookup } from '../lookup/types.ts';
 import { startPlaceBackfill } from '../places/backfill.ts';
 import { createPlaces, type PlaceFinder } from '../places/places.ts';
@@ -29,14 +29,14 @@ import { createDemo } from './demo.ts';
 import { openErasure, openRetention } from './erasure-services.ts';
 import { importHandlers, openFolders } from './folder-services.ts';
 import { retryRemovals } from './keychain.ts';
-import { reportDeps } from './report-deps.ts';
+import { type Drawn, reportDeps } from './report-deps.ts';
 import { createLookupService, openSchedules, openSystemSchedules } from './run-services.ts';
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
 /** Starts every service, in the order in which they depend on each other. */
 export async function startServices(core: Core) {
-  const { deps, store, events, journal } = core;
+  const { deps, store, events } = core;
   const { log, clock, network } = deps;
   const stopQuestions = network.logins.onQuestion((question) => events.emit('proxy.question', question));
 
@@ -61,40 +61,21 @@ export async function startServices(core: Core) {
     void watch.runChanged(run);
     folders.runChanged(run);
   });
-  const watch = createWatch({
-    ...{ runs: store.runs, settings: store.settings, log },
-    found: (digest) => events.emit('watch.found', digest),
-  });
+  const watch = createWatchService(core);
   const schedules = openSchedules(core, lookup);
   const systemSchedules = openSystemSchedules(core);
   systemSchedules.repair().catch(warnOnFailure(log, 'system-schedule.not-repaired'));
   const spool = openSpool(join(deps.dataDir, 'intake'));
   const fileWorker = createFileWorker(deps.fileWorker);
-  const intake = createIntake({
-    ...{ lists: store.lists, runs: store.runs },
-    ...{ spool, worker: fileWorker, now: clock.monotonic, emit: events.emit },
-  });
+  const intake = createIntakeService(core, spool, fileWorker);
   const importing = importHandlers(core, intake, systemSchedules);
-  const erasure = openErasure(core, {
-    ...{ connections, lookup, discardImports: intake.discardAll, systemSchedules },
-  });
+  const { discardAll: discardImports } = intake;
+  const erasure = openErasure(core, { connections, lookup, discardImports, systemSchedules });
   const bundled = bundledTiles(deps.basemapFile);
   const places = createPlaces(deps.placesFile, log);
-  const { placeOf, regionOf } = places;
   const territories = createTerritories(deps.territoriesFile);
   const streets = await createStreetsService(core, places, territories);
-  const unfinished = unfinishedFiles(deps.dataDir);
-  unfinished.clear().catch(warnOnFailure(log, 'exports.not-cleared'));
-  const exports = createExports({
-    ...{ dataDir: deps.dataDir, store, placeOf, regionOf, clock, emit: events.emit },
-    reports: reportDeps({ store, clock, places, streets, basemap: bundled }),
-    saveAs: deps.saveAs,
-    opener: deps.fileOpener,
-    unfinished,
-    written: ({ path, ...file }) => journal.add({ action: 'exported', ...file, file: path }),
-    saveEnded: deps.saveEnded,
-    formatLocale: deps.formatLocale,
-  });
+  const exports = createExportsService(core, { places, streets, basemap: bundled });
   const folders = await openFolders(core, { importing, exports });
   const commands = commandCore(core, { lookup, connections, erasure, exports, fileJobs: fileWorker.jobs });
   const handover = await startHandover({ dataDir: deps.dataDir, log, answer: answerOn(commands) });
@@ -103,11 +84,63 @@ export async function startServices(core: Core) {
   const backups = createBackupService(core, lookup);
   const removals = retryRemovals(core);
   return {
-    ...{ stopQuestions, placesBackfill, demo, connections, connectivity, lookup, schedules, systemSchedules },
-    ...{ spool, fileWorker, intake, handover, basemap, updates, backups, places, exports },
-    ...{ streets, bundled, watch, importing, folders, territories },
-    ...{ removals, erasure, retention: openRetention(core, erasure) },
+    stopQuestions,
+    placesBackfill,
+    demo,
+    connections,
+    connectivity,
+    lookup,
+    schedules,
+    systemSchedules,
+    spool,
+    fileWorker,
+    intake,
+    handover,
+    basemap,
+    updates,
+    backups,
+    places,
+    exports,
+    streets,
+    bundled,
+    watch,
+    importing,
+    folders,
+    territories,
+    removals,
+    erasure,
+    retention: openRetention(core, erasure),
   };
+}
+
+const createWatchService = ({ deps: { log }, store: { runs, settings }, events }: Core) =>
+  createWatch({ runs, settings, log, found: (digest) => events.emit('watch.found', digest) });
+
+function createIntakeService({ deps, store, events }: Core, spool: Spool, worker: FileWorker): Intake {
+  const { lists, runs } = store;
+  return createIntake({ lists, runs, spool, worker, now: deps.clock.monotonic, emit: events.emit });
+}
+
+function createExportsService({ deps, store, events, journal }: Core, drawn: Drawn) {
+  const { dataDir, clock, log, saveAs, fileOpener: opener, saveEnded, formatLocale } = deps;
+  const { placeOf, regionOf } = drawn.places;
+  const unfinished = unfinishedFiles(dataDir);
+  unfinished.clear().catch(warnOnFailure(log, 'exports.not-cleared'));
+  return createExports({
+    dataDir,
+    store,
+    placeOf,
+    regionOf,
+    clock,
+    emit: events.emit,
+    reports: reportDeps({ store, clock, ...drawn }),
+    saveAs,
+    opener,
+    unfinished,
+    written: ({ path, ...file }) => journal.add({ action: 'exported', ...file, file: path }),
+    saveEnded,
+    formatLocale,
+  });
 }
 
 function createBasemapService({ deps, store, events }: Core): Basemap {

@@ -36,7 +36,12 @@ export function createWriting({ backups, record, choose, clock, changed: report,
   async function state(): Promise<BackupState> {
     const { folder, daily, keep, last } = await record.get();
     return {
-      ...{ folder, daily, keep, isMaking, failure, choosing: choose?.by ?? 'none' },
+      folder,
+      daily,
+      keep,
+      isMaking,
+      failure,
+      choosing: choose?.by ?? 'none',
       last: last && (await stillThere(last)),
       files: folder === null ? [] : await backupsIn(folder),
     };

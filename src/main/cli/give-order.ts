@@ -37,7 +37,10 @@ export async function beginOrder(
 ): Promise<number | (() => Promise<number>)> {
   const command = commands[name];
   const typed: Words = {
-    ...{ name, args: [...main.args], cwd: process.cwd(), language },
+    name,
+    args: [...main.args],
+    cwd: process.cwd(),
+    language,
     secret: main.env.RASTRO_CLIENT_SECRET || null,
   };
   const { data, secret, isPreview } = command.read(typed, language);

@@ -19,7 +19,13 @@ const exitCode = guardStandardStreams();
 const { argv, env, stdin, stdout, stderr } = process;
 const [, , name = '', ...args] = argv;
 const code = await runCommand({
-  ...{ name, command: `npm run ${name} --`, args, env, stdin, stdout, stderr },
+  name,
+  command: `npm run ${name} --`,
+  args,
+  env,
+  stdin,
+  stdout,
+  stderr,
   files: {
     places: resource('places/places.bin'),
     basemap: resource('basemap/basemap.pmtiles'),

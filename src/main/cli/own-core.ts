@@ -25,7 +25,11 @@ export async function answerAlone(
   const { files, networkOf, policy, clock = systemClock, random = Math.random } = main;
   const { say, interrupted } = caller;
   const core = await openCommandCore({
-    ...{ dataDir, clock, random, policy, log: terminalLog(dataDir, language, say) },
+    dataDir,
+    clock,
+    random,
+    policy,
+    log: terminalLog(dataDir, language, say),
     network: networkOf(dataDir),
     formatLocale: () => new Intl.DateTimeFormat().resolvedOptions().locale,
     placesFile: files.places,

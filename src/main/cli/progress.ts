@@ -61,7 +61,10 @@ function barText(run: RunProgress, language: Language, now: number): string {
   const done = total - queued;
   const figures = {
     percent: total === 0 ? 100 : Math.floor((100 * done) / total),
-    ...{ done, total, notFound, failed },
+    done,
+    total,
+    notFound,
+    failed,
     speed: vinsPerSecond === null ? '–' : Math.round(vinsPerSecond),
     left: secondsLeft === null ? '–' : formatDuration(secondsLeft),
   };

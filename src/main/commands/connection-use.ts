@@ -45,10 +45,7 @@ export async function ownClient(
   return {
     terms: { connect: async () => ({ client, maxConcurrency: cap }) },
     test: async (signal) =>
-      testConnection({
-        ...{ baseUrl: connection.baseUrl, fetch, clock, signal },
-        credentials: await credentials(),
-      }),
+      testConnection({ baseUrl: connection.baseUrl, fetch, clock, signal, credentials: await credentials() }),
     // If the disk is full the rate is not saved, and the next lookup estimates it anew.
     end: () => saveRate(true).catch(() => undefined),
   };

@@ -28,7 +28,9 @@ export const erase: Command = {
     const subject = subjectOf(values, 'eraseTarget');
     if (shared && subject.kind !== 'list') throw usageError('eraseTarget');
     return {
-      ...{ data, secret: null, isPreview: !yes },
+      data,
+      secret: null,
+      isPreview: !yes,
       run: (core, caller) => carryOut({ subject, shared, isConfirmed: yes, language }, core, caller),
     };
   },

@@ -49,7 +49,10 @@ export async function openInput(
     column: name === null ? null : indexOf(name),
   }));
   return {
-    ...{ name: basename(path), path, source, identifiers },
+    name: basename(path),
+    path,
+    source,
+    identifiers,
     layout: { ...layout, vinColumn, otherVinColumns: others },
   };
 }

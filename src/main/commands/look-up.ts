@@ -34,7 +34,9 @@ export const lookup: Command = {
     const { order, data } = readLookup(words, language);
     const { service } = order;
     return {
-      ...{ data, secret: service.kind === 'given' ? service.secret : null, isPreview: false },
+      data,
+      secret: service.kind === 'given' ? service.secret : null,
+      isPreview: false,
       run: (core, caller) => lookUp(order, core, caller),
     };
   },

@@ -32,7 +32,9 @@ export const report: Command = {
     if (!values.output) throw usageError('outputMissing');
     const output = path.resolve(cwd, values.output);
     return {
-      ...{ data: values.data, secret: null, isPreview: false },
+      data: values.data,
+      secret: null,
+      isPreview: false,
       run: (core, caller) => write({ subject, output, language }, core, caller),
     };
   },

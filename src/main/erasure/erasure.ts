@@ -88,7 +88,9 @@ export function createErasure(deps: ErasureDeps): Erasure {
   const resume = () => runOnce(true);
   return {
     handlers: { state: () => state, preview, erase, resume: resume },
-    ...{ preview, erase, resume },
+    preview,
+    erase,
+    resume,
     async close() {
       stop.abort(new AppError('cancelled', 'Rastro is closing.'));
       await underWay?.catch(() => undefined);

@@ -54,7 +54,10 @@ export function fleetFigures(
     total: 0,
     byStatus: new Map(),
     byAge: { recent: 0, late: 0, silent: 0, none: 0 },
-    ...{ spots: [], byRegion: new Map(), byCell: [], worst: [] },
+    spots: [],
+    byRegion: new Map(),
+    byCell: [],
+    worst: [],
   };
   const cells = new Set<string>();
 

@@ -108,7 +108,9 @@ function tiles(options: Options) {
   const tile = (count: number) => ({ text: number.format(count), share: percentOf(count, options) });
   return [
     ...ageTiers.map((tier) => ({
-      ...{ tier, name: fleet.tier[tier], rule: rules[tier] },
+      tier,
+      name: fleet.tier[tier],
+      rule: rules[tier],
       ...tile(figures.byAge[tier]),
     })),
     { tier: null, name: report.noPosition, rule: '', ...tile(figures.byAge.none) },
@@ -138,7 +140,9 @@ function barsOf(shares: FleetFigures['byRegion'], blank: string, { language }: O
     bars: all.slice(0, MOST_BARS).map(
       ([name, { total, silent }]): Bar => ({
         name: printable(name) || blank,
-        ...{ count: total, silent, text: text(total, silent) },
+        count: total,
+        silent,
+        text: text(total, silent),
       }),
     ),
     rest: rest.length > 0 ? `${others}: ${text(sum('total'), sum('silent'))}` : '',

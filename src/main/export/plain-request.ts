@@ -13,6 +13,11 @@ interface Plain {
 
 /** The request of an export without choices of the user: the file gets the default columns. */
 export const plainRequest = ({ what, format, name, language }: Plain): ExportRequest => ({
-  ...{ exportId: randomUUID(), what, format, name: name.slice(0, nameLength), language },
-  ...{ serviceTimes: false, columns: null },
+  exportId: randomUUID(),
+  what,
+  format,
+  name: name.slice(0, nameLength),
+  language,
+  serviceTimes: false,
+  columns: null,
 });

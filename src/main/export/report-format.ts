@@ -57,18 +57,23 @@ export async function reportFormat(
   const when = writeWallTime(wallTime(now), dates);
   const settings = await store.settings.get();
   const common = {
-    ...{ office: settings.officeName, title: name.replace(DAY_AT_END, '') },
+    office: settings.officeName,
+    title: name.replace(DAY_AT_END, ''),
     lines: [
       formatText(report.made, { when }, language),
       ...(filters.length > 0 ? [formatText(report.filters, { filters: filters.join(' · ') }, language)] : []),
     ],
-    ...{ language, dates, ground: reports.ground, areas: await reports.areas() },
+    language,
+    dates,
+    ground: reports.ground,
+    areas: await reports.areas(),
   };
   if (what.kind === 'vehicle') {
     const described = await reports.describe(what.vin);
     const vehicle = {
       parts: vehicleParts(described, words),
-      ...{ spots: spotsOf(described, settings, now), trail: trailOf(described.history, dates) },
+      spots: spotsOf(described, settings, now),
+      trail: trailOf(described.history, dates),
     };
     const write: Format['write'] = (table) => pdfReport(ofOneVehicle(table), { ...common, vehicle });
     return { format: { ending: '.pdf', write }, onRow: undefined };
@@ -95,7 +100,9 @@ const spotsOf = ({ row: { position } }: DescribedVehicle, ages: AgeHours, now: n
 /** Where a vehicle was, the newest position first. */
 const trailOf = (history: readonly Position[], dates: DateStyle): TrailPoint[] =>
   drawnFixes(history).map(({ latitude, longitude, timestamp }) => ({
-    ...{ latitude, longitude, day: writeDay(timestamp.slice(0, 'YYYY-MM-DD'.length), dates) },
+    latitude,
+    longitude,
+    day: writeDay(timestamp.slice(0, 'YYYY-MM-DD'.length), dates),
   }));
 
 /** A vehicle's history without the columns that name it, which are the same in each row. */

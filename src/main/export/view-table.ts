@@ -64,7 +64,9 @@ async function fleetTable(
       identifier.length,
       rastros,
     ).map((name, index) => ({
-      ...{ id: identifier[index]?.id ?? 0, name, kind: 'text' as const },
+      id: identifier[index]?.id ?? 0,
+      name,
+      kind: 'text' as const,
       format: identifier[index]?.format ?? null,
     })),
     ...answers.columns,
@@ -92,7 +94,9 @@ async function fleetTable(
     columns: [
       ...fixed,
       ...names.map((name, at) => ({
-        ...{ id: others[at] ?? 0, name, kind: 'text' as const },
+        id: others[at] ?? 0,
+        name,
+        kind: 'text' as const,
         format: list?.formats?.[others[at] ?? 0] ?? null,
       })),
     ],

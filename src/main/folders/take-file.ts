@@ -114,7 +114,9 @@ export async function takeFile(
   } catch (error) {
     if (!(error instanceof AppError))
       throw new AppError('disk', messageOf(error), {
-        ...{ path: file, code: codeOf(error), reason: 'folder-file-unreadable' },
+        path: file,
+        code: codeOf(error),
+        reason: 'folder-file-unreadable',
       });
     if (error.kind !== 'bad-input') throw error;
     return { ...nothing, outcome: 'failed', failure: failureOf(error) };
@@ -125,7 +127,12 @@ export async function takeFile(
 }
 
 export const emptyOutcome = ({ name }: Pick<FoundFile, 'name'>) => ({
-  ...{ name, listId: null, rows: 0, heldBack: 0, elsewhere: 0, failure: null },
+  name,
+  listId: null,
+  rows: 0,
+  heldBack: 0,
+  elsewhere: 0,
+  failure: null,
 });
 
 /**

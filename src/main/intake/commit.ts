@@ -47,8 +47,18 @@ function sourceOf({ draft: { layout, found, merged }, fileName }: CommitRequest)
   const { encoding, bom, dialect, lineEnd, sheet, above, headerLine } = layout;
   const { vinColumn, otherVinColumns, identifierColumn, otherIdentifierColumns, plateColumns } = layout;
   return {
-    ...{ fileName, encoding, bom, delimiter: dialect.delimiter, lineEnd, sheet, above },
-    ...{ vinColumn, otherVinColumns, identifierColumn, otherIdentifierColumns, plateColumns },
+    fileName,
+    encoding,
+    bom,
+    delimiter: dialect.delimiter,
+    lineEnd,
+    sheet,
+    above,
+    vinColumn,
+    otherVinColumns,
+    identifierColumn,
+    otherIdentifierColumns,
+    plateColumns,
     hasSeveralVins: found.severalVins.rows > 0 || otherVinColumns.length > 0,
     columns: found.columns,
     ...(sheet === null ? {} : { formats: found.formats, merged }),

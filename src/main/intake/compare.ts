@@ -31,10 +31,7 @@ function compareSorted(file: Uint8Array, list: Uint8Array): ImportComparison {
     if (order <= 0) inFile = nextVin(file, inFile);
     if (order >= 0) inList = nextVin(list, inList);
   }
-  return {
-    ...{ added: added.count(), gone: gone.count(), same },
-    ...{ addedVins: added.named(), goneVins: gone.named() },
-  };
+  return { added: added.count(), gone: gone.count(), same, addedVins: added.named(), goneVins: gone.named() };
 }
 
 /** Below 0 where the VIN of `some` comes first, 0 where both are the same. An array's end comes after every VIN. */

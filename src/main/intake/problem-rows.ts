@@ -21,7 +21,9 @@ export async function* problemRows(
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   const content = {
     columns: [...columns, ...behind].map((name) => ({ name, kind: 'text' as const })),
-    ...{ hasHeader: true, above: [], at: { vin: 0, latitude: 0, longitude: 0 } },
+    hasHeader: true,
+    above: [],
+    at: { vin: 0, latitude: 0, longitude: 0 },
     pages: pagesOf(batches, columns.length, language),
   };
   for await (const part of csvTable(content, CSV_EXCEL, emptyTally()))

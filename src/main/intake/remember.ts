@@ -16,7 +16,9 @@ export async function rememberChoice(
     isIdentifierChosen || [identifierColumn, ...otherIdentifierColumns].some((own) => own !== null);
   await lists.saveHeaderChoice({
     header: headerSignature(header),
-    ...{ vinColumn, otherVinColumns, keptColumns: isAll ? null : settings.keptColumns },
+    vinColumn,
+    otherVinColumns,
+    keptColumns: isAll ? null : settings.keptColumns,
     ...(isKnown ? { identifierColumn, otherIdentifierColumns } : {}),
   });
 }
@@ -40,7 +42,10 @@ export async function rememberIdentifier(
   const isAll = !own || own.length >= header.length - 1;
   await lists.saveHeaderChoice({
     header: headerSignature(header),
-    ...{ vinColumn, otherVinColumns, keptColumns: isAll ? null : own },
-    ...{ identifierColumn, otherIdentifierColumns },
+    vinColumn,
+    otherVinColumns,
+    keptColumns: isAll ? null : own,
+    identifierColumn,
+    otherIdentifierColumns,
   });
 }

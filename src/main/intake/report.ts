@@ -50,8 +50,16 @@ export async function* summariseRows(
   const illegal = tally.illegal.sorted();
   const found = {
     settings: {
-      ...{ encoding, delimiter: dialect.delimiter, headerLine, vinColumn, replaceIllegalLetters, sheet },
-      ...{ identifierColumn, otherIdentifierColumns, otherVinColumns, asText },
+      encoding,
+      delimiter: dialect.delimiter,
+      headerLine,
+      vinColumn,
+      replaceIllegalLetters,
+      sheet,
+      identifierColumn,
+      otherIdentifierColumns,
+      otherVinColumns,
+      asText,
       keptColumns: keptColumnsOf(layout, columns.length),
     },
     sheets: [...layout.sheets],

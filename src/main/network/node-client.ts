@@ -91,7 +91,10 @@ function send(
 ): ReturnType<Fetch> {
   return new Promise((resolve, reject) => {
     const options = {
-      ...{ method, signal, agent, joinDuplicateHeaders: true },
+      method,
+      signal,
+      agent,
+      joinDuplicateHeaders: true,
       headers: { ...DEFAULT_HEADERS, ...headers },
     };
     let isAnswered = false;

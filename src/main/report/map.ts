@@ -19,8 +19,12 @@ import { type Doc, ink, MARGIN, type Paper } from './paper.ts';
 
 /** The colours of the screen's map in the light theme. */
 const colours = {
-  ...{ land: '#f6f5f1', water: '#d7e3eb', river: '#c3d5e1', state: '#bdb8ae', country: '#8c867c' },
-  ...{ road: '#c9bfae' },
+  land: '#f6f5f1',
+  water: '#d7e3eb',
+  river: '#c3d5e1',
+  state: '#bdb8ae',
+  country: '#8c867c',
+  road: '#c9bfae',
 };
 
 /** What a map shows over its background. */

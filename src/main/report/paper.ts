@@ -51,8 +51,13 @@ export function newPaper({ title, language, isLandscape }: PaperOptions): Paper 
   // A text that is longer than its page ends above the foot.
   const margins = { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT / 2 };
   const doc = new PDFDocument({
-    ...{ size: 'A4', layout: isLandscape ? 'landscape' : 'portrait', margins },
-    ...{ bufferPages: true, lang: language, displayTitle: true, pdfVersion: '1.7' },
+    size: 'A4',
+    layout: isLandscape ? 'landscape' : 'portrait',
+    margins,
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    pdfVersion: '1.7',
     info: { Title: title, Creator: 'Rastro', Producer: 'Rastro' },
     // No default font: a font without a registered name is opened again at each use.
     font: '',
@@ -69,7 +74,11 @@ export function newPaper({ title, language, isLandscape }: PaperOptions): Paper 
     doc.y = MARGIN;
   }
   return {
-    ...{ doc, width: doc.page.width - 2 * MARGIN, whole, left, turn },
+    doc,
+    width: doc.page.width - 2 * MARGIN,
+    whole,
+    left,
+    turn,
     room(height) {
       if (height <= left()) return false;
       turn();

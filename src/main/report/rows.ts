@@ -81,11 +81,14 @@ export async function fitTable(
   const fitted = fill(wanted, widths(shown, size, 'least'), width);
   return {
     columns: shown.map(({ name, isFigures }, index) => ({
-      ...{ name, isFigures, width: (fitted[index] ?? 0) + spread },
+      name,
+      isFigures,
+      width: (fitted[index] ?? 0) + spread,
     })),
     left: measured.filter((column) => !shown.includes(column)).map(({ name }) => name),
     rows: rows.map((row) => shown.map(({ cell }) => row[cell] ?? '')),
-    ...{ size, spread },
+    size,
+    spread,
   };
 }
 

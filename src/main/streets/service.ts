@@ -61,7 +61,9 @@ export async function openService(deps: StreetsDeps): Promise<StreetsService> {
     const { address, budgetMb, regions } = record.get();
     const opened = await local.current();
     return {
-      ...{ address, budgetMb, regions },
+      address,
+      budgetMb,
+      regions,
       bytes: opened?.bytes ?? 0,
       job: job.state(),
       file: opened?.about ?? null,

@@ -55,7 +55,8 @@ function sampleText({ bytes }: TextSource, overrides: IntakeOverrides): Sample {
   const declared = declaredDelimiter(text);
   const delimiter = overrides.delimiter ?? declared ?? detectDelimiter(text, newline);
   const dialect: Dialect = {
-    ...{ delimiter, newline },
+    delimiter,
+    newline,
     ...(hasEscapedQuotes(text, { delimiter, newline }) ? { isEscaped: true } : {}),
   };
   const mayBeText =

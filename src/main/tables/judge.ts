@@ -119,7 +119,8 @@ export function judgeValue(row: Row, value: string, layout: Layout, isCell = tru
   const suggestion = replaceIllegalLetters(vin);
   const isReplaced = replacesAll || replaceIn.has(vin);
   return {
-    ...{ row, value },
+    row,
+    value,
     verdict: isReplaced ? { ...verdict, vin: suggestion } : verdict,
     illegal: { vin, suggestion },
   };

@@ -131,7 +131,9 @@ function identifiersOf(
   });
   const [identifierColumn = null, ...otherIdentifierColumns] = settled;
   return {
-    ...{ identifierColumn, otherIdentifierColumns, plateColumns: plates },
+    identifierColumn,
+    otherIdentifierColumns,
+    plateColumns: plates,
     isIdentifierChosen: read.some((column) => chosen.has(column) || before.has(column)),
     remembered: read.some((column, index) => !chosen.has(column) && settled[index] !== detected[index]),
   };
@@ -162,20 +164,24 @@ const otherColumns = (chosen: readonly number[], vinColumn: number, width: numbe
 function columnsOfText(rows: readonly Row[]) {
   const header = textHeader(rows);
   return {
-    ...{ headerLine: null, header, vinColumn: 0, otherVinColumns: [], width: header.length },
-    ...{ kept: undefined, remembered: false, identifiersBefore: new Map<number, number | null>() },
+    headerLine: null,
+    header,
+    vinColumn: 0,
+    otherVinColumns: [],
+    width: header.length,
+    kept: undefined,
+    remembered: false,
+    identifiersBefore: new Map<number, number | null>(),
   };
 }
 
 function columnsOf(rows: readonly Row[], overrides: IntakeOverrides, choices: readonly HeaderChoice[]) {
   const detected = {
     ...detectedColumns(rows, overrides),
-    ...{
-      otherVinColumns: [],
-      kept: undefined,
-      remembered: false,
-      identifiersBefore: new Map<number, number | null>(),
-    },
+    otherVinColumns: [],
+    kept: undefined,
+    remembered: false,
+    identifiersBefore: new Map<number, number | null>(),
   };
   if (overrides.headerLine !== undefined || overrides.vinColumn !== undefined) return detected;
   const before = rememberedChoice(rows, choices);
@@ -195,8 +201,14 @@ function columnsOf(rows: readonly Row[], overrides: IntakeOverrides, choices: re
   if (isAsDetected && kept === null && otherVinColumns.length === 0)
     return { ...detected, identifiersBefore };
   return {
-    ...{ headerLine: row.line, header: row.cells, width: detected.width },
-    ...{ vinColumn, otherVinColumns, kept: kept ?? undefined, remembered: true, identifiersBefore },
+    headerLine: row.line,
+    header: row.cells,
+    width: detected.width,
+    vinColumn,
+    otherVinColumns,
+    kept: kept ?? undefined,
+    remembered: true,
+    identifiersBefore,
   };
 }
 

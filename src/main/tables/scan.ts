@@ -122,7 +122,9 @@ const lineOf = (row: Row): string => row.cells.join(' ');
 
 function tooWide(line: number): AppError {
   return new AppError('bad-input', `Line ${line} has more than ${MAX_COLUMNS} columns.`, {
-    ...{ reason: 'too-wide', limit: MAX_COLUMNS, line },
+    reason: 'too-wide',
+    limit: MAX_COLUMNS,
+    line,
   });
 }
 

@@ -42,7 +42,9 @@ export function DataSettings() {
 }
 
 const limitsOf = ({ keepPositionsDays, oldPositions, keepUnlistedDays }: Retention): Retention => ({
-  ...{ keepPositionsDays, oldPositions, keepUnlistedDays },
+  keepPositionsDays,
+  oldPositions,
+  keepUnlistedDays,
 });
 
 /** The limits as typed. They apply once the user has seen and confirmed what they erase. */

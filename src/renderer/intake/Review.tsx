@@ -100,7 +100,14 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
         />
       </Stack>
       <Hints report={report} />
-      <Save {...{ intakeId, fileName, report, inspection, onBack, onDone }} />
+      <Save
+        intakeId={intakeId}
+        fileName={fileName}
+        report={report}
+        inspection={inspection}
+        onBack={onBack}
+        onDone={onDone}
+      />
     </Stack>
   );
 }

@@ -63,11 +63,11 @@ export function ChartCard({ id, title, first, rows, series, choose, empty, error
       {!error && shown.length > 0 && (
         <>
           {isTable ? (
-            <FiguresTable label={title} {...{ first, rows: bars, series: present, choose }} />
+            <FiguresTable label={title} first={first} rows={bars} series={present} choose={choose} />
           ) : (
             <>
               <Legend series={present} />
-              <StackedBars label={title} rows={bars} {...{ series: present, choose }} />
+              <StackedBars label={title} rows={bars} series={present} choose={choose} />
             </>
           )}
           {note && (

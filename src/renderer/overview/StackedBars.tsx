@@ -69,7 +69,15 @@ export function StackedBars({ label, rows, series, choose }: Props) {
           <g className={classes.row} transform={`translate(0 ${index * ROW})`}>
             <rect className={classes.cursor} width="100%" height={ROW} />
             {series.map((one, part) => (
-              <Part key={one} {...{ row, index, part, choose, share }} series={series} />
+              <Part
+                key={one}
+                row={row}
+                index={index}
+                part={part}
+                choose={choose}
+                share={share}
+                series={series}
+              />
             ))}
             <text className={classes.total} x={share(row.total)} dx={5} y={ROW / 2} dy={4}>
               {number(row.total)}

@@ -51,7 +51,9 @@ export function groupRows(
   format: CellFormat | null = null,
 ): BarRow[] {
   const row = (key: string, name: string, counts: typeof others, narrowing: Narrowing | null): BarRow => ({
-    ...{ key, name, narrowing },
+    key,
+    name,
+    narrowing,
     total: counts.total,
     figures: figuresOf(counts, measure),
   });
@@ -105,8 +107,11 @@ export function ageRows(view: FleetView, { bins, none }: AgeHistogram, t: Texts)
     };
   });
   const last: BarRow = {
-    ...{ key: 'none', name: t('filters:ages.none'), total: none },
-    ...{ figures: { none }, narrowing: none > 0 ? filterOf('none') : null },
+    key: 'none',
+    name: t('filters:ages.none'),
+    total: none,
+    figures: { none },
+    narrowing: none > 0 ? filterOf('none') : null,
   };
   return [...rows, last];
 }

@@ -26,7 +26,9 @@ export const shownRuns = (runs: readonly Run[], listId: number | null): readonly
 export function runRow({ id, counts }: Run, ages: RunAges, name: string): BarRow {
   const { ok, notFound, failed } = counts;
   return {
-    ...{ key: String(id), name, narrowing: null },
+    key: String(id),
+    name,
+    narrowing: null,
     total: ok + notFound + failed,
     figures: { ...ages, 'not-found': notFound, failed },
   };

@@ -17,7 +17,8 @@ export function useProxyLogin(): void {
     const { id } = question;
     const modalId = `proxy-${id}`;
     modals.open({
-      ...{ modalId, closeOnClickOutside: false },
+      modalId,
+      closeOnClickOutside: false,
       // Follows the language by itself: opening the dialog anew would decline the question.
       title: <Phrase text={() => i18n.t('title', { ns: 'proxy' })} />,
       // Two open dialogs would give the page two banner landmarks.

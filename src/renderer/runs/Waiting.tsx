@@ -13,7 +13,9 @@ type Wait = NonNullable<Run['waiting']>;
 const TICK_MS = 250;
 
 const icons = {
-  ...{ 'rate-limited': IconHourglass, 'service-failing': IconCloudOff, network: IconWifiOff },
+  'rate-limited': IconHourglass,
+  'service-failing': IconCloudOff,
+  network: IconWifiOff,
   database: IconDatabase,
 };
 

@@ -47,11 +47,6 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
   const isTicked = tickedSet(checkedVins).has(row.vin);
   const vins = isTicked ? checkedVins : [row.vin];
   const count = vins.length;
-  const showOnMap = () => {
-    const { layout, setLayout } = useLayout.getState();
-    if (layout === 'table') setLayout('both');
-    select(row.vin);
-  };
   const lookUpNow = () => {
     if (count > 1) return openPreflight(vins);
     // The vehicle's panel shows the outcome.
@@ -70,7 +65,7 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
       <Menu.Item
         leftSection={<IconMapPin size={16} aria-hidden />}
         disabled={!row.position || isNoFix(row.position)}
-        onClick={thenDo(showOnMap)}
+        onClick={thenDo(() => showOnMap(row.vin))}
       >
         {t('menu.map')}
       </Menu.Item>
@@ -78,7 +73,15 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
         {t('menu.lookup', { count })}
       </Menu.Item>
       <Menu.Divider />
-      <CopyItems {...{ api, row, column, shown, count, isTicked, thenDo }} />
+      <CopyItems
+        api={api}
+        row={row}
+        column={column}
+        shown={shown}
+        count={count}
+        isTicked={isTicked}
+        thenDo={thenDo}
+      />
       <Menu.Divider />
       {filter && (
         <Menu.Item leftSection={<IconFilter size={16} aria-hidden />} onClick={thenDo(filter.apply)}>
@@ -109,4 +112,10 @@ export function RowMenu({ api, cell: { row, index }, columnId, shown, thenDo }: 
       </Menu.Item>
     </>
   );
+}
+
+function showOnMap(vin: string): void {
+  const { layout, setLayout } = useLayout.getState();
+  if (layout === 'table') setLayout('both');
+  useFleetView.getState().select(vin);
 }

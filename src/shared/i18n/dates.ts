@@ -99,8 +99,13 @@ const SAMPLE = Date.UTC(2026, 2, 4);
 
 function styleOf(tag: string): DateStyle {
   const format = new Intl.DateTimeFormat(tag, {
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' },
-    ...{ calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC' },
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    timeZone: 'UTC',
   });
   const parts = format.formatToParts(SAMPLE);
   const dates = parts.flatMap(({ type, value }, at) =>

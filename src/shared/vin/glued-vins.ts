@@ -37,8 +37,10 @@ const isOfMaker = (text: string): boolean =>
  */
 export function vinsInWord(word: string): FoundVin[] {
   const whole = (start: number): FoundVin => ({
-    ...{ value: word.slice(start, start + VIN_LENGTH), isWhole: true },
-    ...{ start, end: start + VIN_LENGTH },
+    value: word.slice(start, start + VIN_LENGTH),
+    isWhole: true,
+    start,
+    end: start + VIN_LENGTH,
   });
   const label = GLUED_LABEL.exec(word);
   const behind = label === null ? -1 : label.index + label[0].length;

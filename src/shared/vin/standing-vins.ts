@@ -22,7 +22,9 @@ export function standingVins(cell: string): string[] {
   if (!RUN.test(text) && !SEPARATED.test(text)) return [];
   const taken = findVinsInLines(text).filter(({ isWhole }) => isWhole);
   const runs = [...text.matchAll(new RegExp(RUN, 'g'))].map(({ 0: run, index }) => ({
-    ...{ run, start: index, end: index + run.length },
+    run,
+    start: index,
+    end: index + run.length,
   }));
   const others = apartFrom(taken, runs).flatMap(({ run }) =>
     run.length === VIN_LENGTH && isWord(run) ? [run.toUpperCase()] : likelyVins(run),

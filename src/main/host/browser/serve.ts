@@ -122,7 +122,10 @@ async function serve(options: Options): Promise<void> {
   try {
     if (isDemo) await app.handlers.app.startDemo(undefined);
     const host = await startBrowserHost({
-      ...{ app, rendererDir: pages, port, log },
+      app,
+      rendererDir: pages,
+      port,
+      log,
       onLanguage: (tag) => {
         locale = tag;
       },

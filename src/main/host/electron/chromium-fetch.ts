@@ -51,7 +51,11 @@ function send(
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const request = net.request({
-      ...{ url, method, headers: { ...headers }, redirect: 'manual', cache: 'no-store' },
+      url,
+      method,
+      headers: { ...headers },
+      redirect: 'manual',
+      cache: 'no-store',
       bypassCustomProtocolHandlers: true,
     });
     const end = (error?: Error) => {

@@ -38,7 +38,13 @@ export async function runCommand(command: Command, files: AppFiles): Promise<voi
   app.dock?.hide();
   const { name, args } = command;
   const begun = await beginCommand({
-    ...{ name, command: `Rastro ${name}`, args, env, stdin, stdout, stderr },
+    name,
+    command: `Rastro ${name}`,
+    args,
+    env,
+    stdin,
+    stdout,
+    stderr,
     files,
     networkOf: electronNetwork,
     interrupted: interruptOfUser(),

@@ -10,19 +10,17 @@ import { LIST_AND_VERSIONS } from './whole.ts';
 type Counts = Omit<ErasurePreview, 'files'>;
 
 const NOTHING: Counts = {
-  ...{
-    vehicles: 0,
-    lists: 0,
-    rows: 0,
-    positions: 0,
-    runPositions: 0,
-    notes: 0,
-    runs: 0,
-    views: 0,
-    areas: 0,
-    connections: 0,
-    shared: 0,
-  },
+  vehicles: 0,
+  lists: 0,
+  rows: 0,
+  positions: 0,
+  runPositions: 0,
+  notes: 0,
+  runs: 0,
+  views: 0,
+  areas: 0,
+  connections: 0,
+  shared: 0,
 };
 
 export function erasurePreview(db: Database, prepare: Prepare) {

@@ -86,11 +86,7 @@ function numbersOf({ count, sum, least, most }: Tally): ColumnSummary {
 
 function daysOf({ count, least, most }: Tally, textOf: (seconds: number) => string): ColumnSummary {
   const isEmpty = count === 0;
-  return {
-    ...{ kind: 'days', count },
-    first: isEmpty ? null : textOf(least),
-    last: isEmpty ? null : textOf(most),
-  };
+  return { kind: 'days', count, first: isEmpty ? null : textOf(least), last: isEmpty ? null : textOf(most) };
 }
 
 /** Seconds as `dateOf` counts them, as `YYYY-MM-DD HH:MM:SS`. */

@@ -36,19 +36,22 @@ function keysOf({ seenAt, askedAt, x, y, others }: Columns, column: FieldRange['
       return { keys: askedAt, present: askedAt, between: seconds };
     case 'longitude':
       return {
-        ...{ keys: x, present: seenAt },
+        keys: x,
+        present: seenAt,
         between: (within) => keyBounds(numberBounds(within), [-180, 180], cellX),
       };
     case 'latitude':
       return {
-        ...{ keys: y, present: seenAt },
+        keys: y,
+        present: seenAt,
         // Cells are counted from the north.
         between: (within) => flipped(keyBounds(numberBounds(within), [-90, 90], cellY)),
       };
     default: {
       const keys = others[column] ?? new Uint32Array();
       return {
-        ...{ keys, present: keys },
+        keys,
+        present: keys,
         between: (within) => keyBounds(numberBounds(within), [-MOST_FLOAT, MOST_FLOAT], floatToSortKey),
       };
     }

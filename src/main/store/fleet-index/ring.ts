@@ -52,7 +52,11 @@ export function ringOf(xs: readonly number[], ys: readonly number[]): Ring {
     }
   }
   return {
-    ...{ left, top, width, height, grid: { wide, high, cells } },
+    left,
+    top,
+    width,
+    height,
+    grid: { wide, high, cells },
     holds(right, below) {
       const row = (below * down) | 0;
       const cell = cells[row * GRID_CELLS + ((right * across) | 0)] ?? 0;

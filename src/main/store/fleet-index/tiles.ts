@@ -38,7 +38,10 @@ const attributesOf = (
 ): Record<string, number | string> => ({
   count,
   ...(count === 1 ? { vin: vinOf(vehicle) } : {}),
-  ...{ late, silent, notFound, failed },
+  late,
+  silent,
+  notFound,
+  failed,
   newest,
   oldest,
   west: longitudeOf(west),

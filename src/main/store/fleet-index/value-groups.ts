@@ -60,7 +60,10 @@ export function valueGroups(prepare: Prepare, quantities: ListQuantities) {
     const order =
       list.rows === list.vehicles ? null : orders.getOrCompute(list.stamp, () => byVehicle(vehicles));
     const { counted, totals } = countedRows(values.length, {
-      ...{ ofRow, vehicles, states, order },
+      ofRow,
+      vehicles,
+      states,
+      order,
       fits: rowsWithin(list, filters),
     });
     const shown = indexesOfLargest(

@@ -110,7 +110,12 @@ function madeUpSource(prepare: Prepare, listId: number): ListSource {
   ).get(listId);
   const cells = first ? cellsOfRow(first.cells, 0) : [''];
   return {
-    ...{ fileName: null, encoding: 'utf-8', bom: false, delimiter: ';', lineEnd: '\r\n', hasHeader: false },
+    fileName: null,
+    encoding: 'utf-8',
+    bom: false,
+    delimiter: ';',
+    lineEnd: '\r\n',
+    hasHeader: false,
     columns: cells.map((_, index) => `${index + 1}`),
     vinColumn: Math.max(0, cells.indexOf(first?.vin ?? '')),
   };

@@ -130,7 +130,13 @@ function storeOf(
     runs: {
       ...indexThread.runs,
       ...writerThread.runs,
-      ...{ target, targetVins, failures, failureCounts, compare, differences, ages },
+      target,
+      targetVins,
+      failures,
+      failureCounts,
+      compare,
+      differences,
+      ages,
       async commit(...args: Parameters<Writes['runs']['commit']>): Promise<RunRecord> {
         const record = await writerThread.runs.commit(...args);
         const [, , answers] = args;
