@@ -22,7 +22,7 @@ const programs = {
   restore: { file: COMMAND_LINE, named: true },
   diagnostics: { file: COMMAND_LINE, named: true },
   serve: { file: 'out/browser-host/serve.js', built: true },
-  simulator: { file: 'src/main/cli/simulator.ts' },
+  simulator: { file: 'scripts/simulator/simulator.ts' },
   bench: { file: 'test/bench/run.ts', system: true, built: true },
   faults: { file: 'test/faults/run.ts', system: true },
   mutants: { file: 'test/mutants/run.ts' },

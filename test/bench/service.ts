@@ -34,7 +34,7 @@ export function startService({ rate, latencyMs }: Regime, vehicles: number): Pro
     ...(rate ? { rate: rate.perSecond, burst: rate.burst } : {}),
   };
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
-  return start('../../src/main/cli/simulator.ts', flags);
+  return start('../../scripts/simulator/simulator.ts', flags);
 }
 
 /** The same with a limit of the population. */

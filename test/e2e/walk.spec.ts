@@ -54,7 +54,7 @@ let baseUrl: string;
 
 test.beforeEach(async () => {
   const command = ['--port', '0', '--client-id', 'office', '--client-secret', 'try-me'];
-  service = spawn(process.execPath, [at('src/main/cli/simulator.ts'), ...command], {
+  service = spawn(process.execPath, [at('scripts/simulator/simulator.ts'), ...command], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (!service.stdout) throw new Error('the simulator has no output');

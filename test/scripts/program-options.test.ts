@@ -6,7 +6,7 @@ const PROGRAMS = {
   bench: 'test/bench/run.ts',
   faults: 'test/faults/run.ts',
   mutants: 'test/mutants/run.ts',
-  simulator: 'src/main/cli/simulator.ts',
+  simulator: 'scripts/simulator/simulator.ts',
   serve: 'src/main/host/browser/serve.ts',
 };
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
+import { garbageFor } from '../../scripts/simulator/garbage.ts';
 import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
 import { seededRandom } from '../../src/main/simulator/random.ts';
 import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
@@ -151,7 +152,7 @@ test('failures come at the given rate, the same for the same seed', async () => 
 });
 
 test('garbage is a 200, of many kinds, and never the right answer', async () => {
-  await start({ garbageRate: 1, random: seededRandom(3) });
+  await start({ garbage: { rate: 1, spoil: garbageFor }, random: seededRandom(3) });
   const right = JSON.stringify({ resultados: simulator.vins().map((vin) => simulator.truth(vin)) });
   const bodies = new Set<string>();
   const types = new Set<string | null>();
@@ -201,7 +202,7 @@ test('options that make no sense are refused', async () => {
       RangeError,
     );
   await wrong({ failRate: 0.6, hangRate: 0.6 });
-  await wrong({ garbageRate: -0.1 });
+  await wrong({ garbage: { rate: -0.1, spoil: garbageFor } });
   await wrong({ rate: { perSecond: 0, burst: 1 } });
   await wrong({ tokenTtlSeconds: 0 });
   await wrong({ fleet: { ...fleet, vehicles: 0 } });

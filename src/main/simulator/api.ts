@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../util/clock.ts';
 import type { Fleet } from './fleet.ts';
-import { garbageFor } from './garbage.ts';
 import type { RetryAfter, SimulatorOptions } from './options.ts';
 import { seededRandom } from './random.ts';
 import { makeRateLimit } from './rate-limit.ts';
@@ -34,12 +33,15 @@ const METHODS: Readonly<Record<string, string>> = {
 
 /** Returns a function that decides the answer to each request. @throws RangeError for options that make no sense */
 export function makeApi(options: SimulatorOptions, fleet: Fleet, counters: Counters, clock: Clock): AnswerTo {
-  const { failRate = 0, hangRate = 0, garbageRate = 0, tokenTtlSeconds = 3600 } = options;
+  const { failRate = 0, hangRate = 0, garbage, tokenTtlSeconds = 3600 } = options;
+  const garbageRate = garbage?.rate ?? 0;
   if (
     ![failRate, hangRate, garbageRate].every((share) => share >= 0) ||
     failRate + hangRate + garbageRate > 1
   ) {
-    throw new RangeError('failRate, hangRate and garbageRate must be 0 or more, and 1 at most together');
+    throw new RangeError(
+      'failRate, hangRate and the rate of garbage must be 0 or more, and 1 at most together',
+    );
   }
   if (!Number.isInteger(tokenTtlSeconds) || tokenTtlSeconds < 1) {
     throw new RangeError('tokenTtlSeconds must be a whole number above 0');
@@ -79,9 +81,9 @@ export function makeApi(options: SimulatorOptions, fleet: Fleet, counters: Count
     if (lot < hangRate + failRate) throw new Refusal(500, 'unexpected error');
     const now = clock.now();
     const resultados = vins.map((vin) => fleet.answer(vin, now));
-    if (lot < hangRate + failRate + garbageRate) {
+    if (garbage && lot < hangRate + failRate + garbageRate) {
       counters.garbage();
-      return { status: 200, ...garbageFor(resultados, random) };
+      return { status: 200, ...garbage.spoil(resultados, random) };
     }
     counters.vinsAnswered(vins);
     return ok({ resultados });

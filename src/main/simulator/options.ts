@@ -1,5 +1,5 @@
 import type { Clock } from '../util/clock.ts';
-import type { FleetOptions } from './fleet.ts';
+import type { FleetOptions, PositionResult } from './fleet.ts';
 import type { Judge, Rate } from './rate-limit.ts';
 
 export interface SimulatorOptions {
@@ -22,13 +22,22 @@ export interface SimulatorOptions {
   readonly failRate?: number;
   /** Share that never gets an answer. */
   readonly hangRate?: number;
-  /** Share that gets status 200 with a broken body. */
-  readonly garbageRate?: number;
+  /** Share that gets status 200 with a broken body, and what breaks it. */
+  readonly garbage?: {
+    readonly rate: number;
+    readonly spoil: (results: readonly PositionResult[], random: () => number) => Garbage;
+  };
   /** Whether `stats` counts each VIN. */
   readonly perVin?: boolean;
   readonly clock?: Clock;
   /** 0 ≤ n < 1; decides about failures and garbage. */
   readonly random?: () => number;
+}
+
+/** The body of an answer with status 200 that breaks the service document. */
+export interface Garbage {
+  readonly type: string;
+  readonly body: string;
 }
 
 export const RETRY_AFTER = ['seconds', 'date', 'none'] as const;
