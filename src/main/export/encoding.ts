@@ -1,10 +1,12 @@
 import type { Encoding } from '../../contract/schemas/lists.ts';
 
 /** Replacements of characters that Unicode does not decompose, such as Latin letters with a stroke. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', Ŧ: 'T', ŧ: 't', ı: 'i', Ŋ: 'N', ŋ: 'n' },
-  ...{ '\u2010': '-', '\u2011': '-', '\u2012': '-', '\u2212': '-', '\u202f': '\u00a0', '\u2009': ' ' },
-};
+const PLAIN = new Map(
+  Array.from(
+    'ŁLłlĐDđdĦHħhŦTŧtıiŊNŋn\u2010-\u2011-\u2012-\u2212-\u202f\u00a0\u2009 '.matchAll(/(.)(.)/g),
+    (pair) => [pair[1], pair[2]],
+  ),
+);
 
 /**
  * Returns a function that replaces characters that the encoding lacks. In Windows-1252 they lose their accent or mark,
@@ -56,7 +58,7 @@ function toWindows1252(text: string): Uint8Array {
 const QUESTION_MARK = 0x3f;
 
 function nearest(character: string): string {
-  const text = PLAIN[character] ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
+  const text = PLAIN.get(character) ?? character.normalize('NFKD').replace(/\p{M}/gu, '');
   return /^[\0-\u007f\u00a0-\u00ff]+$/.test(text) ? text : '?';
 }
 

@@ -1,15 +1,12 @@
 /** Weights of the positions of a VIN: 49 CFR 565.15 (c), table IV; ISO 3779. */
 const WEIGHTS = Uint8Array.of(8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2);
-/** Values of the characters: table III of the same source. */
-const CHARACTER_VALUES: Readonly<Record<string, number>> = {
-  ...{ A: 1, B: 2, C: 3, D: 4, E: 5, F: 6, G: 7, H: 8, J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9 },
-  ...{ S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9 },
-  ...{ 0: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 7, 8: 8, 9: 9 },
-};
+/** The characters in an order in which the last digit of an index is its character's value: table III of the same source. */
+const CHARACTERS = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ';
 
 const NO_VALUE = 255;
 const VALUES = new Uint8Array(256).fill(NO_VALUE);
-for (const [character, value] of Object.entries(CHARACTER_VALUES)) VALUES[character.charCodeAt(0)] = value;
+for (const [index, character] of [...CHARACTERS].entries())
+  if (character !== '.') VALUES[character.charCodeAt(0)] = index % 10;
 
 /** Character codes. */
 const ZERO = 48;

@@ -3,7 +3,7 @@ import type { BasemapFile } from '../../../contract/schemas/basemap.ts';
 import type { Language } from '../../../shared/i18n/languages.ts';
 import { mapColours, type Scheme } from '../canvas/colours.ts';
 import { fonts } from '../canvas/text.ts';
-import { around, basemapLabels } from './basemap-labels.ts';
+import { basemapLabels, freely, nameLayer } from './basemap-labels.ts';
 import { basemapBaseLayers, byZoom } from './basemap-layers.ts';
 import { type FeatureSelector, type FileSchema, fileSchemas } from './file-schemas.ts';
 
@@ -94,81 +94,65 @@ function grounds(schema: FileSchema, scheme: Scheme): LayerSpecification[] {
 }
 
 function labels(schema: FileSchema, scheme: Scheme, language: Language): LayerSpecification[] {
-  const colours = mapColours[scheme];
-  const name = schema.name(language);
-  const halo = { 'text-halo-color': colours.land, 'text-halo-width': 1.4 };
-  const common = { type: 'symbol', source: OWN_SOURCE } as const;
-  const at = ({ layer, filter }: FeatureSelector) => ({ ...common, 'source-layer': layer, filter });
+  const { land, townLabel, placeLabel, stateLabel, countryLabel } = mapColours[scheme];
+  const field = { 'text-field': schema.name(language) };
+  const name = (
+    id: string,
+    { layer, filter }: FeatureSelector,
+    colour: string,
+    look: Parameters<typeof nameLayer>[3],
+  ) => nameLayer([OWN_SOURCE, named(id), layer], colour, land, { filter, ...look });
   return [
-    {
-      ...common,
-      id: named('road-names'),
-      'source-layer': schema.roadNames,
-      filter: lines,
+    name('road-names', { layer: schema.roadNames, filter: lines }, townLabel, {
       minzoom: 13,
       layout: {
+        ...field,
         'symbol-placement': 'line',
-        'text-field': name,
         'text-font': fonts.regular,
         'text-size': byZoom(13, 10, 17, 12.5),
       },
-      paint: { 'text-color': colours.townLabel, ...halo },
-    },
-    {
-      ...at(schema.towns),
-      id: named('towns'),
+    }),
+    name('towns', schema.towns, townLabel, {
       minzoom: 8,
       layout: {
-        'text-field': name,
+        ...field,
         'text-font': fonts.regular,
         'text-size': byZoom(8, 10.5, 14, 13),
         'text-max-width': 7,
-        'text-variable-anchor-offset': around(0),
-        'text-justify': 'auto',
+        ...freely(0),
         'text-padding': 6,
       },
-      paint: { 'text-color': colours.townLabel, ...halo },
-    },
-    {
-      ...at(schema.cities),
-      id: named('cities'),
+    }),
+    name('cities', schema.cities, placeLabel, {
       layout: {
-        'text-field': name,
+        ...field,
         'text-font': fonts.medium,
         'text-size': byZoom(4, 11, 10, 15),
         'text-max-width': 8,
-        'text-variable-anchor-offset': around(0),
-        'text-justify': 'auto',
+        ...freely(0),
         'text-padding': 4,
       },
-      paint: { 'text-color': colours.placeLabel, ...halo },
-    },
-    {
-      ...at(schema.states),
-      id: named('states'),
+    }),
+    name('states', schema.states, stateLabel, {
       minzoom: 4,
       maxzoom: 8,
       layout: {
-        'text-field': name,
+        ...field,
         'text-font': fonts.italic,
         'text-size': byZoom(4, 10.5, 7, 14),
         'text-max-width': 7,
       },
-      paint: { 'text-color': colours.stateLabel, ...halo },
-    },
-    {
-      ...at(schema.countries),
-      id: named('countries'),
+    }),
+    name('countries', schema.countries, countryLabel, {
       maxzoom: 7,
       layout: {
-        'text-field': ['upcase', name],
+        'text-field': ['upcase', schema.name(language)],
         'text-font': fonts.medium,
         'text-size': byZoom(1, 9.5, 5, 13),
         'text-letter-spacing': 0.12,
         'text-max-width': 7,
       },
-      paint: { 'text-color': colours.countryLabel, ...halo },
-    },
+    }),
   ];
 }
 
@@ -202,12 +186,8 @@ function shapes(layer: string, scheme: Scheme): LayerSpecification[] {
 
 /** The names of areas and points, where they have any. */
 function names(layer: string, scheme: Scheme): LayerSpecification {
-  const colours = mapColours[scheme];
-  return {
-    id: named(`names:${layer}`),
-    type: 'symbol',
-    source: OWN_SOURCE,
-    'source-layer': layer,
+  const { townLabel, land } = mapColours[scheme];
+  return nameLayer([OWN_SOURCE, named(`names:${layer}`), layer], townLabel, land, {
     filter: ['all', ['has', 'name'], ['any', areas, points]] as FilterSpecification,
     layout: {
       'text-field': ['to-string', ['get', 'name']],
@@ -217,10 +197,5 @@ function names(layer: string, scheme: Scheme): LayerSpecification {
       'text-anchor': 'top',
       'text-offset': [0, 0.4],
     },
-    paint: {
-      'text-color': colours.townLabel,
-      'text-halo-color': colours.land,
-      'text-halo-width': 1.4,
-    },
-  };
+  });
 }
