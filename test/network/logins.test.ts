@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { ProxyQuestion } from '../../src/contract/schemas/proxy.ts';
 import type { Login } from '../../src/main/credentials/login.ts';
-import type { LoginQuestion } from '../../src/main/network/login-questions.ts';
 import { createProxyLogins, type ProxyLogins } from '../../src/main/network/logins.ts';
 import type { ProxyServer } from '../../src/main/network/proxy.ts';
 
@@ -12,7 +12,7 @@ let stored: Map<string, Login>;
 let environment: Map<string, Login>;
 let hidden: string[];
 let logins: ProxyLogins;
-let questions: (LoginQuestion | null)[];
+let questions: (ProxyQuestion | null)[];
 
 beforeEach(() => {
   stored = new Map();

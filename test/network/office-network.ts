@@ -1,6 +1,6 @@
 /** A server whose authority only the system knows, behind proxies that record every byte. */
 import { afterAll, beforeEach } from 'vitest';
-import type { LoginQuestion } from '../../src/main/network/login-questions.ts';
+import type { ProxyQuestion } from '../../src/contract/schemas/proxy.ts';
 import type { ProxyLogins } from '../../src/main/network/logins.ts';
 import type { Network } from '../../src/main/network/network.ts';
 import { parseBaseUrl } from '../../src/main/service/base-url.ts';
@@ -46,7 +46,7 @@ export function outcomeOf(network: Network, url: string, timeoutMs?: number): Pr
 
 /** A user who gives these answers, one to each question; null declines. @returns the questions so far */
 export function user(logins: ProxyLogins, ...answers: (readonly [user: string, password: string] | null)[]) {
-  const asked: LoginQuestion[] = [];
+  const asked: ProxyQuestion[] = [];
   logins.onQuestion((question) => {
     if (!question) return;
     asked.push(question);

@@ -26,3 +26,5 @@ export const proxyAnswer = z.object({
     })
     .nullable(),
 });
+
+export type ProxyLogin = NonNullable<z.infer<typeof proxyAnswer>['login']>;

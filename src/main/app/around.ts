@@ -11,14 +11,6 @@ export function after<I, O>(
   };
 }
 
-export function andThen<I, O>(write: (input: I) => Promise<O>, notify: () => void): (input: I) => Promise<O> {
-  return async (input) => {
-    const written = await write(input);
-    notify();
-    return written;
-  };
-}
-
 /** A handler that adds an entry to the journal (the activity log) once `work` has succeeded. */
 export function recorded<I, O>(
   journal: Pick<Journal, 'add'>,

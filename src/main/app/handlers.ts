@@ -5,7 +5,7 @@ import { journalSaver } from '../journal/journal-file.ts';
 import { andNotify } from '../util/and-notify.ts';
 import { version } from '../util/version.ts';
 import { readLicences, runtime } from './about.ts';
-import { after, andThen, recorded } from './around.ts';
+import { after, recorded } from './around.ts';
 import type { Core } from './core.ts';
 import { demoRemover, demoStarter } from './demo-handlers.ts';
 import { describedVehicle } from './described-vehicle.ts';
@@ -50,7 +50,7 @@ export function handlersOf(core: Core, services: Services): Handlers {
     },
     fleet: {
       ...store.fleet,
-      remove: recorded(journal, andThen(store.fleet.remove, events.fleetChanged), (_, vehicles) => ({
+      remove: recorded(journal, andNotify(store.fleet.remove, events.fleetChanged), (_, vehicles) => ({
         action: 'vehicles-removed',
         vehicles,
       })),
@@ -58,8 +58,8 @@ export function handlersOf(core: Core, services: Services): Handlers {
     },
     views: {
       all: store.views.all,
-      save: andThen(store.views.save, viewsChanged),
-      remove: andThen(store.views.remove, viewsChanged),
+      save: andNotify(store.views.save, viewsChanged),
+      remove: andNotify(store.views.remove, viewsChanged),
     },
     layouts: store.layouts,
     work: {
@@ -187,7 +187,7 @@ function listHandlers(
   };
   return {
     all: store.lists.all,
-    rename: andThen(store.lists.rename, listsChanged),
+    rename: andNotify(store.lists.rename, listsChanged),
     async setIdentifier(input) {
       const list = await store.lists.setIdentifier(input);
       // If this fails, the user chooses the identifier column again for the next file.
@@ -203,7 +203,7 @@ function listHandlers(
     },
     removal: store.lists.removal,
     removed: store.lists.removed,
-    restore: recorded(journal, andThen(store.lists.restore, changed), ({ listId }) => ({
+    restore: recorded(journal, andNotify(store.lists.restore, changed), ({ listId }) => ({
       action: 'list-restored',
       listId,
     })),
@@ -214,7 +214,7 @@ function listHandlers(
       await journal.add({ action: 'list-restored', listId: input.listId });
       return list;
     },
-    destroy: recorded(journal, andThen(store.lists.destroy, listsChanged), ({ listId }) => ({
+    destroy: recorded(journal, andNotify(store.lists.destroy, listsChanged), ({ listId }) => ({
       action: 'list-deleted',
       listId,
     })),

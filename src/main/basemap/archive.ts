@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { BasemapContent, BasemapFile } from '../../contract/schemas/basemap.ts';
 import type { Box } from '../../contract/schemas/fleet.ts';
 import { MOST_DIRECTORY } from '../../shared/archive-limits.ts';
-import { BasemapError } from './fault.ts';
+import { BasemapError, damaged } from './fault.ts';
 import { joinAttributions, plainText } from './plain-text.ts';
 import { openRanges, type Ranges } from './ranges.ts';
 
@@ -170,10 +170,6 @@ function boundsOf({ minLon, minLat, maxLon, maxLat }: Header): Box {
 
 function incomplete(): BasemapError {
   return new BasemapError('basemap-incomplete', 'The archive ends before all of it is there.');
-}
-
-function damaged(cause?: unknown): BasemapError {
-  return new BasemapError('basemap-damaged', 'The archive is damaged.', {}, { cause });
 }
 
 interface Schema {

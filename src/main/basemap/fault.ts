@@ -20,3 +20,6 @@ export class BasemapError extends AppError {
     this.fault = fault;
   }
 }
+
+export const damaged = (cause?: unknown): BasemapError =>
+  new BasemapError('basemap-damaged', 'The archive is damaged.', {}, { cause });

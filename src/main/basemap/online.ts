@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OnlineStyle } from '../../contract/schemas/basemap.ts';
 import type { Fetch } from '../service/http.ts';
 import { AppError } from '../util/errors.ts';
+import { parseJson } from '../util/parse-json.ts';
 import { BasemapError } from './fault.ts';
 import { type GetDeps, get } from './get.ts';
 import { readStyle } from './online-style.ts';
@@ -81,18 +82,10 @@ export async function openOnline(address: string, deps: OnlineDeps, signal: Abor
 
 function parse(bytes: Uint8Array | null): unknown {
   if (!bytes) throw new BasemapError('basemap-status', 'There is nothing at this address.', { status: 404 });
-  const json = parsed(new TextDecoder().decode(bytes));
+  const json = parseJson(new TextDecoder().decode(bytes));
   if (json === undefined || isDeeper(json, DEEPEST))
     throw new BasemapError('basemap-not-a-style', 'The address answers with something else than a style.');
   return json;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Goes level by level, because recursion would overflow the stack at such a depth. */

@@ -12,6 +12,7 @@ import type { ListRow, ListSource } from '../store/records.ts';
 import type { Store } from '../store/threads/store.ts';
 import { vinColumnsOf } from '../tables/columns.ts';
 import { columnsFor } from '../tables/layout.ts';
+import { itemsOf } from '../util/pages.ts';
 import { type InputFile, vinColumnNames } from './input-file.ts';
 
 type Lists = Store['lists'];
@@ -120,7 +121,7 @@ async function foundAgain(
   const { columns } = source;
   if (!equal(columns, columnsFor(input.layout, columns.length)) || !hasIdentifiers(source, input))
     return null;
-  const known = rowsOfList(deps.lists, listId);
+  const known = itemsOf<ListRow>((last) => deps.lists.rows(listId, last?.line ?? 0, 5000));
   const job = jobOf(input, deps);
   try {
     for (let read = await job.next(); ; read = await job.next()) {
@@ -132,15 +133,6 @@ async function foundAgain(
     }
   } finally {
     await job.return(undefined as never);
-  }
-}
-
-async function* rowsOfList(lists: Lists, listId: number): AsyncGenerator<ListRow, undefined> {
-  for (let after = 0; ; ) {
-    const rows = await lists.rows(listId, after, 5000);
-    if (rows.length === 0) return;
-    yield* rows;
-    after = rows.at(-1)?.line ?? after;
   }
 }
 

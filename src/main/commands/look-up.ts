@@ -1,5 +1,6 @@
 import type { VinList } from '../../contract/schemas/lists.ts';
 import { demoMismatch } from '../../shared/demo.ts';
+import { everyVehicle } from '../../shared/filters.ts';
 import { formatText } from '../../shared/i18n/format.ts';
 import { locales } from '../../shared/i18n/languages.ts';
 import { CSV_OUTPUT, csvTable } from '../export/csv-table.ts';
@@ -196,15 +197,7 @@ async function countsOf(
   listId: number,
   { counts }: LookupRunSummary['run'],
 ): Promise<Omit<LookupRunSummary['run']['counts'], 'total'>> {
-  const { total, byStatus } = await store.fleet.counts({
-    view: {
-      listId,
-      search: '',
-      statuses: [],
-      box: null,
-      sort: { column: 'vin', descending: false },
-    },
-  });
+  const { total, byStatus } = await store.fleet.counts({ view: everyVehicle(listId) });
   if (counts.total === total) return counts;
   const { ok, failed, never, 'not-found': notFound } = byStatus;
   return { ok, notFound, failed, queued: never };

@@ -1,7 +1,9 @@
 import type { HeldBackReason } from '../../contract/schemas/lists.ts';
+import type { HeldBackRowWithCells, ListRow } from '../store/records.ts';
 import type { Store } from '../store/threads/store.ts';
 import { columnsFor } from '../tables/layout.ts';
 import { closeSource } from '../tables/source.ts';
+import { itemsOf } from '../util/pages.ts';
 import { type InputFile, inputRows, openInput } from './input-file.ts';
 import { importOrReuseList, type ListDeps } from './list.ts';
 import type { LookupOrder } from './lookup-options.ts';
@@ -71,8 +73,8 @@ async function storedList(lists: Store['lists'], listId: number): Promise<Subjec
     listId,
     columns: async () => without(columns, vinColumn),
     async *rows() {
-      const accepted = byLine((after) => lists.rows(listId, after, PAGE));
-      const heldBack = byLine((after) => lists.heldBack(listId, after, PAGE));
+      const accepted = itemsOf<ListRow>((last) => lists.rows(listId, last?.line ?? 0, PAGE));
+      const heldBack = itemsOf<HeldBackRowWithCells>((last) => lists.heldBack(listId, last?.line ?? 0, PAGE));
       for await (const row of inLineOrder(accepted, heldBack)) {
         const others = without(row.cells, vinColumn);
         if ('vin' in row) yield { value: row.vin, verdict: { vin: row.vin }, others };
@@ -83,16 +85,6 @@ async function storedList(lists: Store['lists'], listId: number): Promise<Subjec
 }
 
 type Lined = { readonly line: number };
-
-async function* byLine<T extends Lined>(page: (after: number) => Promise<readonly T[]>): AsyncGenerator<T> {
-  for (let after = 0; ; ) {
-    const rows = await page(after);
-    const last = rows.at(-1);
-    if (!last) return;
-    yield* rows;
-    after = last.line;
-  }
-}
 
 /** Merges two sequences that are each in order. */
 async function* inLineOrder<A extends Lined, B extends Lined>(

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { parseJson } from '../util/parse-json.ts';
 
 /** Most lines that are included: the last ones, for which support asks first. */
 const MOST_LINES = 400;
@@ -24,7 +25,7 @@ export async function maskedLog(file: string, mask: (text: string) => string): P
     .split('\n')
     .filter((text) => text !== '');
   return lines.slice(-MOST_LINES).flatMap((text) => {
-    const parsed = line.safeParse(jsonOf(text));
+    const parsed = line.safeParse(parseJson(text));
     if (!parsed.success) return [];
     const { level, time, event, fields } = parsed.data;
     const masked = {
@@ -34,14 +35,6 @@ export async function maskedLog(file: string, mask: (text: string) => string): P
     };
     return [fields ? { ...masked, fields: maskedFields(fields, mask) } : masked];
   });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Keeps fields' names, which come from the program's code. Leaves out inner objects, whose names may be private. */

@@ -2,6 +2,7 @@ import type { FleetRow } from '../../contract/schemas/fleet.ts';
 import type { HeldBackRowWithCells, ListRow, ListSource } from '../store/records.ts';
 import type { Snapshot } from '../store/threads/snapshot.ts';
 import { columnNames, vinColumnsOf } from '../tables/columns.ts';
+import { itemsOf } from '../util/pages.ts';
 import { prefetch } from '../util/prefetch.ts';
 import type { AnswerWriter } from './answer-writer.ts';
 import { answersOfLine, type FileLine } from './file-line.ts';
@@ -77,7 +78,9 @@ async function* fileLines(
   snapshot: Snapshot,
   listId: number,
 ): AsyncGenerator<{ readonly line: FileLine; readonly known: Known }> {
-  const held = heldBackRows(snapshot, listId);
+  const held = itemsOf<HeldBackRowWithCells>((last) =>
+    snapshot.lists.heldBack(listId, last?.line ?? 0, PAGE),
+  );
   const none: Known = new Map();
   let next = await held.next();
   for await (const { rows, known } of prefetch(acceptedPages(snapshot, listId))) {
@@ -107,20 +110,6 @@ function endOfLine(rows: readonly ListRow[], at: number): number {
   let end = at + 1;
   while (end < rows.length && rows[end]?.line === rows[at]?.line) end++;
   return end;
-}
-
-async function* heldBackRows(
-  { lists }: Pick<Snapshot, 'lists'>,
-  listId: number,
-): AsyncGenerator<HeldBackRowWithCells, undefined> {
-  let line = 0;
-  for (;;) {
-    const rows = await lists.heldBack(listId, line, PAGE);
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last) return;
-    line = last.line;
-  }
 }
 
 /** The accepted rows in the file's order, with what is known of their vehicles. No page ends within a line. */

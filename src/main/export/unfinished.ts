@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../util/parse-json.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 
@@ -37,12 +38,8 @@ export function unfinishedFiles(dataDir: string): UnfinishedFiles {
   }
 
   async function read(): Promise<string[]> {
-    const text = await readFile(file, 'utf8').catch(() => '[]');
-    try {
-      return recorded.parse(JSON.parse(text));
-    } catch {
-      return [];
-    }
+    const text = await readFile(file, 'utf8').catch(() => '');
+    return recorded.safeParse(parseJson(text)).data ?? [];
   }
 
   return {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type JournalEntry, type JournalPage, journalEntry } from '../../contract/schemas/journal.ts';
 import { codeOf, messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
+import { parseJson } from '../util/parse-json.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { createSerialQueue } from '../util/serial-queue.ts';
 import { writeFileAtomically } from '../util/write-file.ts';
@@ -106,13 +107,7 @@ async function isTorn(handle: Awaited<ReturnType<typeof open>>): Promise<boolean
   return buffer.toString('latin1') !== '\n';
 }
 
-function entryOf(line: string): JournalEntry | null {
-  try {
-    return journalEntry.safeParse(JSON.parse(line)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const entryOf = (line: string): JournalEntry | null => journalEntry.safeParse(parseJson(line)).data ?? null;
 
 /** The line, without a forgotten file's name. A line that can't be read is left out, because it might have the name. */
 function withoutFile(line: string, isForgotten: (file: string) => boolean): string[] {

@@ -1,4 +1,5 @@
 import type { Clock } from '../util/clock.ts';
+import { parseJson } from '../util/parse-json.ts';
 import type { BaseUrl } from './base-url.ts';
 import { type Fault, faultOf } from './fault.ts';
 import { abortAfter, type Limits } from './limited.ts';
@@ -175,12 +176,4 @@ async function readText({ body }: Reply): Promise<string | null> {
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import type { Box, FleetView } from '../../contract/schemas/fleet.ts';
+import { everyVehicle } from '../../shared/filters.ts';
 import { StreetsError } from './fault.ts';
 
 /** Makes a vector tile of the vehicles, as `fleet.tile` does. */
@@ -10,14 +11,6 @@ export type VehicleTile = (input: {
   readonly x: number;
   readonly y: number;
 }) => Promise<Uint8Array>;
-
-const ALL: FleetView = {
-  listId: null,
-  search: '',
-  statuses: [],
-  box: null,
-  sort: { column: 'vin', descending: false },
-};
 
 const KM_PER_DEGREE = 111.32;
 /** Deepest zoom that is searched. Its tiles group vehicles by cells some 20 km wide, so closer vehicles share a box. */
@@ -32,7 +25,8 @@ const DEEPEST = 8;
 export async function boxesAroundVehicles(tile: VehicleTile, km: number): Promise<Box[]> {
   const boxes: Box[] = [];
   async function visit(z: number, x: number, y: number): Promise<void> {
-    const layer = new VectorTile(new PbfReader(await tile({ view: ALL, z, x, y }))).layers.vehicles;
+    const layer = new VectorTile(new PbfReader(await tile({ view: everyVehicle(null), z, x, y }))).layers
+      .vehicles;
     if (!layer || layer.length === 0) return;
     const groups = Array.from({ length: layer.length }, (_, index) => layer.feature(index).properties);
     const found = groups.map(

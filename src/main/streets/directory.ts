@@ -1,5 +1,5 @@
 import type { Entry } from 'pmtiles';
-import { BasemapError } from '../basemap/fault.ts';
+import { damaged } from '../basemap/fault.ts';
 
 /**
  * Reads a directory of a PMTiles archive (specification 3, section 4): columns of varints that say where tiles lie.
@@ -60,8 +60,4 @@ export function writeTileDirectory(entries: readonly Entry[]): Buffer {
     end = offset + length;
   }
   return Buffer.from(bytes);
-}
-
-function damaged(): BasemapError {
-  return new BasemapError('basemap-damaged', 'The archive is damaged.');
 }

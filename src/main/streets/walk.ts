@@ -1,5 +1,5 @@
 import type { Entry } from 'pmtiles';
-import { BasemapError } from '../basemap/fault.ts';
+import { damaged } from '../basemap/fault.ts';
 import type { Source } from './source.ts';
 
 /** Those of the wanted tiles that an archive has, as parallel arrays in the order of their ids. */
@@ -129,8 +129,4 @@ export function mergeSpans(contents: readonly Content[]): Span[] {
     const [offset, last] = [joined[0]?.offset ?? 0, joined.at(-1)];
     return { offset, length: (last?.offset ?? 0) + (last?.length ?? 0) - offset, contents: joined };
   });
-}
-
-function damaged(): BasemapError {
-  return new BasemapError('basemap-damaged', 'The archive is damaged.');
 }

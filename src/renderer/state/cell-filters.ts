@@ -1,4 +1,5 @@
 import type { CellFilter } from '../../contract/schemas/fleet.ts';
+import { replaced } from './replaced.ts';
 
 export const valuesOfColumn = (
   filters: readonly CellFilter[] | undefined,
@@ -11,10 +12,6 @@ export function withCellFilter(
   column: number,
   values: readonly string[],
 ): CellFilter[] {
-  const filter = { column, values: [...values] };
-  const others = filters ?? [];
-  if (values.length === 0) return others.filter((other) => other.column !== column);
-  return others.some((other) => other.column === column)
-    ? others.map((other) => (other.column === column ? filter : other))
-    : [...others, filter];
+  const isOf = (filter: CellFilter) => filter.column === column;
+  return replaced(filters, isOf, values.length > 0 ? { column, values: [...values] } : null);
 }

@@ -1,4 +1,5 @@
 import type { RangeColumn, RangeFilter } from '../../contract/schemas/ranges.ts';
+import { replaced } from './replaced.ts';
 
 export const rangeOfColumn = (
   ranges: readonly RangeFilter[] | undefined,
@@ -7,9 +8,6 @@ export const rangeOfColumn = (
 
 /** The filters with `range` as its column's filter. Without values and blanks, `range` ends the column's filter. */
 export function withRange(ranges: readonly RangeFilter[] | undefined, range: RangeFilter): RangeFilter[] {
-  const others = ranges ?? [];
-  if (!range.within && !range.blank) return others.filter(({ column }) => column !== range.column);
-  return others.some(({ column }) => column === range.column)
-    ? others.map((other) => (other.column === range.column ? range : other))
-    : [...others, range];
+  const isOf = ({ column }: RangeFilter) => column === range.column;
+  return replaced(ranges, isOf, range.within || range.blank ? range : null);
 }

@@ -1,5 +1,6 @@
 import type { WorkChoice, WorkField } from '../../contract/enums.ts';
 import type { WorkFilter } from '../../contract/schemas/work.ts';
+import { replaced } from './replaced.ts';
 
 export function valuesOfWork(
   filters: readonly WorkFilter[] | undefined,
@@ -15,14 +16,8 @@ export function noteFilter(filters: readonly WorkFilter[] | undefined): 'filled'
   return filter?.field === 'note' ? filter.match : null;
 }
 
-export function withWorkFilter(
+export const withWorkFilter = (
   filters: readonly WorkFilter[] | undefined,
   field: WorkField,
   filter: WorkFilter | null,
-): WorkFilter[] {
-  const all = filters ?? [];
-  if (!filter) return all.filter((other) => other.field !== field);
-  return all.some((other) => other.field === field)
-    ? all.map((other) => (other.field === field ? filter : other))
-    : [...all, filter];
-}
+): WorkFilter[] => replaced(filters, (other) => other.field === field, filter);

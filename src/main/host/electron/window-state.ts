@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Rectangle } from 'electron';
 import { z } from 'zod';
+import { parseJson } from '../../util/parse-json.ts';
 import { PRIVATE_FILE } from '../../util/private.ts';
 
 const savedState = z.object({
@@ -23,7 +24,7 @@ export function readWindowState(file: string, screens: readonly Rectangle[]): Wi
     // First start, or unreadable: the window opens at its default position.
     return null;
   }
-  const parsed = savedState.safeParse(tryParse(text));
+  const parsed = savedState.safeParse(parseJson(text));
   if (!parsed.success) return null;
   return screens.some((screen) => overlaps(screen, parsed.data.bounds)) ? parsed.data : null;
 }
@@ -31,15 +32,6 @@ export function readWindowState(file: string, screens: readonly Rectangle[]): Wi
 /** Saves the window's position. @throws when the file can't be written */
 export function writeWindowState(file: string, state: WindowState): void {
   writeFileSync(file, JSON.stringify(state), { mode: PRIVATE_FILE });
-}
-
-function tryParse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // A file that a crash cut short counts as missing.
-    return null;
-  }
 }
 
 const overlaps = (a: Rectangle, b: Rectangle): boolean =>

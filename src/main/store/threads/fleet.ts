@@ -3,7 +3,7 @@ import type { ColumnValues, FleetPage, FleetView, PasteResult } from '../../../c
 import type { Groups } from '../../../contract/schemas/overview.ts';
 import type { ColumnSummary } from '../../../contract/schemas/ranges.ts';
 import type { RowColumns } from '../../../contract/schemas/rows.ts';
-import { isFiltered } from '../../../shared/filters.ts';
+import { everyVehicle, isFiltered } from '../../../shared/filters.ts';
 import type { BackfillStep } from '../../places/backfill.ts';
 import { AppError } from '../../util/errors.ts';
 import type { Remote } from '../../util/worker-rpc.ts';
@@ -14,8 +14,6 @@ import type { WriteOperations } from '../operations/index.ts';
 import { addMask, ignoreFailure, type PastedMasks, type ReadThread, viewQueries } from './queries.ts';
 
 const BY_VIN = { column: 'vin', descending: false } as const;
-const EVERYTHING: FleetView = { listId: null, search: '', statuses: [], box: null, sort: BY_VIN };
-
 const FIRST_PAGE = 200;
 /** A page up to this row is read from the database while the order of the VINs is not in memory yet. */
 const MAX_WALKED = 10_000;
@@ -79,7 +77,7 @@ export function fleetThreads(
       tile: async (input: Input<'fleet', 'tile'>) => fleet.tile(await completed(input)),
       ...composed,
       async findPasted({ text, listId }: Input<'fleet', 'findPasted'>): Promise<PasteResult> {
-        const within = listId === null ? null : await queries.matchesOf({ ...EVERYTHING, listId });
+        const within = listId === null ? null : await queries.matchesOf(everyVehicle(listId));
         const { members, ...found } = await lists.findPasted(text, within?.members[0] ?? null);
         return { id: addMask(pasted, members), ...found };
       },
@@ -117,7 +115,7 @@ function composedVerbs(
   /** The vehicles that a search finds by their place or identifier; null for a blank search. */
   async function foundElsewhere(search: string): Promise<KeyedMask | null> {
     if (search.trim() === '') return null;
-    const { view, matches } = await queryOf({ ...EVERYTHING, search });
+    const { view, matches } = await queryOf({ ...everyVehicle(null), search });
     const found = matches.found ?? new Uint8Array();
     return index.keyedMask({ view, matches: { ...matches, found, terms: [] } });
   }
@@ -161,7 +159,7 @@ function composedVerbs(
       return lists.workValues(await index.keyedMask(query), field, search, limit);
     },
     async summary({ view, vins, column }: Input<'fleet', 'summary'>): Promise<ColumnSummary> {
-      const query = await queryOf(vins ? EVERYTHING : view);
+      const query = await queryOf(vins ? everyVehicle(null) : view);
       if (typeof column !== 'number') return index.fieldSummary(query, vins, column);
       if (view.listId === null) throw new AppError('bad-input', 'only a list has columns');
       return lists.ownSummary(view.listId, column, await index.numbers(query, vins));
