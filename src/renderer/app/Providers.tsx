@@ -3,7 +3,7 @@ import { useColorScheme } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppState } from '../../contract/schemas/app.ts';
 import { queryClient } from '../state/queries.ts';
@@ -20,13 +20,9 @@ function Themed({ children }: { readonly children: ReactNode }) {
   const { data } = useQuery<AppState>({ queryKey: ['app'], enabled: false });
   const { t } = useTranslation('app');
   const close = t('close');
-  const named = useMemo(
-    () =>
-      mergeThemeOverrides(theme, {
-        components: { CloseButton: { defaultProps: { 'aria-label': close } } },
-      }),
-    [close],
-  );
+  const named = mergeThemeOverrides(theme, {
+    components: { CloseButton: { defaultProps: { 'aria-label': close } } },
+  });
   const wanted = data?.settings.theme ?? 'system';
   return (
     <MantineProvider

@@ -1,6 +1,6 @@
 import { ActionIcon, NumberInput, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../contract/schemas/runs.ts';
 import { decimalSign } from '../../shared/i18n/format.ts';
@@ -99,23 +99,17 @@ function openExport(before: number, after: number, view: CompareView, total: num
   exportTable({ what, total, title }, { kind: 'compare', before, after, view });
 }
 
-function useShowVehicle(later: Run | null, compareView: CompareView, before: number | null) {
+function useShowVehicle(later: Run | null, view: CompareView, before: number | null) {
   const lists = useLists().data;
   const listId = lists?.find(({ id }) => id === later?.listId)?.id ?? null;
   const after = later?.id ?? null;
-  const { movedKm, silentDays, kind, search, sort } = compareView;
-  return useCallback(
-    (vin: string) => {
-      const { view: fleetView, showList, clearFilters, select } = useFleetView.getState();
-      if (fleetView.listId !== listId) showList(listId);
-      else clearFilters();
-      select(vin);
-      if (after === null) return;
-      const view = { movedKm, silentDays, kind, search, sort };
-      useLayout.getState().putAside({ kind: 'compare', before, after, view });
-    },
-    [listId, before, after, movedKm, silentDays, kind, search, sort],
-  );
+  return (vin: string) => {
+    const { view: fleetView, showList, clearFilters, select } = useFleetView.getState();
+    if (fleetView.listId !== listId) showList(listId);
+    else clearFilters();
+    select(vin);
+    if (after !== null) useLayout.getState().putAside({ kind: 'compare', before, after, view });
+  };
 }
 
 interface ThresholdProps {

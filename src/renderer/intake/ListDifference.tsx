@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ImportComparison, ImportTarget } from '../../contract/schemas/lists.ts';
 import { ask } from '../bridge.ts';
 import { useIdentifiers } from '../state/identifiers.ts';
-import { ErrorText } from '../ui/errors.tsx';
+import { ErrorLine } from '../ui/errors.tsx';
 import classes from './list-difference.module.css';
 
 /**
@@ -61,13 +61,7 @@ interface ListDifferenceProps {
 /** How many vehicles the list would gain and lose, in one sentence; a button shows which. */
 export function ListDifference({ how, comparison, error }: ListDifferenceProps) {
   const { t } = useTranslation('intake');
-  if (error) {
-    return (
-      <Text size="xs" c="var(--mantine-color-error)" role="alert">
-        <ErrorText error={error} />
-      </Text>
-    );
-  }
+  if (error) return <ErrorLine size="xs" error={error} />;
   if (!comparison) return <Skeleton height={18} width={320} maw="100%" aria-label={t('into.comparing')} />;
   const { added, gone, same, addedVins, goneVins } = comparison;
   const parts = [

@@ -1,6 +1,6 @@
 import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useIsMutating } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownHeldBackRow as HeldBackRow } from '../../contract/schemas/lists.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
@@ -48,15 +48,10 @@ export function Review({ intakeId, fileName, onBack, onDone }: ReviewProps) {
   // A correction belongs to a cell of the report on the screen. It is ignored if other cells have been chosen by then.
   const cells = vinCellsKey(readAs ?? noChoices);
   const isOutdated = cells !== vinCellsKey(choices);
-  const correct = useCallback(
-    (row: HeldBackRow, value: string) =>
-      setChoices((before) => (vinCellsKey(before) === cells ? withCorrection(before, row, value) : before)),
-    [cells],
-  );
-  const replace = useCallback(
-    (vin: string, replaced: boolean) => setChoices((before) => withSuggestion(before, vin, replaced)),
-    [],
-  );
+  const correct = (row: HeldBackRow, value: string) =>
+    setChoices((before) => (vinCellsKey(before) === cells ? withCorrection(before, row, value) : before));
+  const replace = (vin: string, replaced: boolean) =>
+    setChoices((before) => withSuggestion(before, vin, replaced));
   const override = (patch: Choices['overrides']) => {
     const apply = () => setChoices((before) => withOverride(before, patch));
     if (withOverride(choices, patch).corrections.length < corrections.length) confirmReread(apply);

@@ -2,7 +2,7 @@ import { Button, Code, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BasemapFile, BasemapState } from '../../contract/schemas/basemap.ts';
 import { ask } from '../bridge.ts';
-import { ErrorText } from '../ui/errors.tsx';
+import { ErrorLine } from '../ui/errors.tsx';
 import { BasemapFault } from './BasemapFault.tsx';
 import classes from './settings.module.css';
 import { useAttempt } from './use-attempt.ts';
@@ -29,11 +29,7 @@ export function BasemapFileSettings({ state, error: openError }: Props) {
       </Text>
       {file && <About file={file} />}
       {kind === 'file' && fault && <BasemapFault kind="file" fault={fault} />}
-      {error !== null && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          <ErrorText error={error} />
-        </Text>
-      )}
+      <ErrorLine error={error} />
       {choosing === 'none' ? (
         <Text size="xs" c="dimmed">
           {t('basemap.noDialog')} <Code>npm run serve -- --basemap map.pmtiles</Code>

@@ -7,7 +7,7 @@ import { isMapSourceAllowed } from '../../shared/map-source.ts';
 import { ask } from '../bridge.ts';
 import { useForbiddenByPolicy, usePolicy, useSetByAdministrator } from '../state/policy.ts';
 import { useBasemapState, useStreets } from '../state/queries.ts';
-import { ErrorText } from '../ui/errors.tsx';
+import { ErrorLine } from '../ui/errors.tsx';
 import { styleSources } from './map-sources.ts';
 import { StreetsForm } from './StreetsForm.tsx';
 import { StreetsJobStatus } from './StreetsJobStatus.tsx';
@@ -66,11 +66,7 @@ function Online({ state, onDone }: { readonly state: BasemapState; readonly onDo
           </Button>
         )}
       </Button.Group>
-      {error !== null && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          <ErrorText error={error} />
-        </Text>
-      )}
+      <ErrorLine error={error} />
     </Stack>
   );
 }

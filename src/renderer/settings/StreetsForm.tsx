@@ -8,7 +8,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useCamera } from '../state/map.ts';
 import { useStreetsChange } from '../state/streets.ts';
 import { useTerritories } from '../state/territories.ts';
-import { ErrorText } from '../ui/errors.tsx';
+import { ErrorLine } from '../ui/errors.tsx';
 import { TerritoryChoice } from '../ui/TerritoryChoice.tsx';
 import { archiveSource } from './map-sources.ts';
 import { useAttempt } from './use-attempt.ts';
@@ -81,11 +81,7 @@ export function StreetsForm({ state }: { readonly state: StreetsState }) {
       <Button size="xs" variant="default" disabled={what === null} loading={pending} onClick={measure}>
         {t('measure')}
       </Button>
-      {error !== null && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          <ErrorText error={error} />
-        </Text>
-      )}
+      <ErrorLine error={error} />
       {plan && <Plan key={plan.planId} plan={plan} state={state} onDone={() => setPlan(null)} />}
     </Stack>
   );

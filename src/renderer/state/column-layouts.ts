@@ -65,11 +65,8 @@ export function useListLayout(): ListLayout {
 /** Shows hidden columns, so that the user sees what was just noted in them. */
 export function useShowColumns(): (ids: readonly string[]) => void {
   const { layout, change } = useListLayout();
-  return useCallback(
-    (ids) => {
-      const shown = layout.map((column) => (ids.includes(column.id) ? { ...column, shown: true } : column));
-      if (!isSameLayout(shown, layout)) change(shown);
-    },
-    [layout, change],
-  );
+  return (ids) => {
+    const shown = layout.map((column) => (ids.includes(column.id) ? { ...column, shown: true } : column));
+    if (!isSameLayout(shown, layout)) change(shown);
+  };
 }

@@ -59,10 +59,7 @@ export function FleetGrid({ onLoaded, onFailed }: Props) {
   useGridRefresh(grid);
   useGridColumns(grid, table);
   useGridName(container, grid);
-  const shown = useMemo(
-    () => layout.flatMap(({ id, shown }) => columns.filter((column) => shown && column.id === id)),
-    [layout, columns],
-  );
+  const shown = layout.flatMap(({ id, shown }) => columns.filter((column) => shown && column.id === id));
 
   return (
     <section

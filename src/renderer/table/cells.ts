@@ -133,7 +133,7 @@ function pictureOf(shape: Shape): SVGElement {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-function draw({ paths, filled }: Shape): SVGElement {
+export function draw({ paths, filled }: Shape): SVGElement {
   const icon = document.createElementNS(SVG, 'svg');
   icon.setAttribute('viewBox', '0 0 24 24');
   icon.setAttribute('class', (filled ? status.filled : status.outline) ?? '');
@@ -146,7 +146,7 @@ function draw({ paths, filled }: Shape): SVGElement {
   return icon;
 }
 
-function element<Name extends keyof HTMLElementTagNameMap>(
+export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string | undefined,
   ...children: readonly (string | Node)[]

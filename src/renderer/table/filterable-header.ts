@@ -2,6 +2,7 @@ import type { IHeaderParams, IInnerHeaderComponent } from 'ag-grid-community';
 import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { isColumnFiltered } from '../state/column-filters.ts';
 import { useFleetView } from '../state/view.ts';
+import { draw, element } from './cells.ts';
 import classes from './FleetGrid.module.css';
 import { openHeaderFilter } from './header-filter.ts';
 
@@ -12,22 +13,21 @@ interface Params extends IHeaderParams<PlacedRow> {
 /** The icon `filter` of Tabler, filled. */
 const FUNNEL =
   'M20 3h-16a1 1 0 0 0 -1 1v2.227l.008 .223a3 3 0 0 0 .772 1.795l4.22 4.641v8.114a1 1 0 0 0 1.316 .949l6 -2l.108 -.043a1 1 0 0 0 .576 -.906v-6.586l4.121 -4.12a3 3 0 0 0 .879 -2.123v-2.171a1 1 0 0 0 -1 -1z';
-const SVG = 'http://www.w3.org/2000/svg';
 
 /**
  * A header's text, with a funnel while the view is filtered by the column or the pointer is over the header. A click on
  * the funnel opens the filter; keyboard users open it from the header's menu.
  */
 export class FilterableHeader implements IInnerHeaderComponent<PlacedRow, unknown, Params> {
-  readonly #element = spanOf(classes.header);
-  readonly #text = spanOf(classes.headerText);
-  readonly #said = spanOf(classes.said);
-  readonly #funnel = spanOf(classes.funnel);
+  readonly #element = element('span', classes.header);
+  readonly #text = element('span', classes.headerText);
+  readonly #said = element('span', classes.said);
+  readonly #funnel = element('span', classes.funnel);
   #stop: () => void = () => undefined;
 
   init(params: Params): void {
     this.#funnel.setAttribute('aria-hidden', 'true');
-    this.#funnel.append(icon());
+    this.#funnel.append(draw({ paths: [FUNNEL], filled: true }));
     this.#funnel.addEventListener('click', (event) => {
       // A click on the header would sort.
       event.stopPropagation();
@@ -59,20 +59,4 @@ export class FilterableHeader implements IInnerHeaderComponent<PlacedRow, unknow
   destroy(): void {
     this.#stop();
   }
-}
-
-function spanOf(name: string | undefined): HTMLSpanElement {
-  const span = document.createElement('span');
-  span.className = name ?? '';
-  return span;
-}
-
-function icon(): SVGElement {
-  const svg = document.createElementNS(SVG, 'svg');
-  svg.setAttribute('viewBox', '0 0 24 24');
-  svg.setAttribute('fill', 'currentColor');
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', FUNNEL);
-  svg.append(path);
-  return svg;
 }

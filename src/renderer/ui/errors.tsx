@@ -33,6 +33,14 @@ export function ErrorText({ error }: { readonly error: unknown }) {
   return textOf(error, t);
 }
 
+/** Why an action failed, as a line beside its button; nothing where `error` is null. */
+export const ErrorLine = ({ error, size = 'sm' }: { readonly error: unknown; readonly size?: 'xs' | 'sm' }) =>
+  error !== null && (
+    <Text size={size} c="var(--mantine-color-error)" role="alert">
+      <ErrorText error={error} />
+    </Text>
+  );
+
 function textOf(error: unknown, t: TFunction<'errors'>): string {
   const text = t(textKeyOf(error), valuesOf(error));
   return isUnforeseen(error) ? `${text} ${t('incident', valuesOf(error))}` : text;

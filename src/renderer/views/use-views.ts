@@ -1,6 +1,5 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../contract/schemas/views.ts';
 import { ask } from '../bridge.ts';
@@ -20,26 +19,23 @@ export function useOpenView(): (saved: SavedView) => void {
   const { t, i18n } = useTranslation('views');
   const lists = useLists().data;
   const { language } = i18n;
-  return useCallback(
-    (saved) => {
-      const names = lists?.find(({ id }) => id === saved.view.listId)?.columns ?? [];
-      const { view, layout, gone } = fitToList(
-        saved,
-        firstLayout(names, identifierColumn(lists ?? [], saved.view.listId)),
-      );
-      showAs(saved.id, layout);
-      useFleetView.getState().show(view, saved.id);
-      if (gone.length === 0) return;
-      const quoted = gone.map((name) => `“${name}”`);
-      notifications.show({
-        message: t('gone', {
-          count: gone.length,
-          names: new Intl.ListFormat(language).format(quoted),
-        }),
-      });
-    },
-    [t, language, lists],
-  );
+  return (saved) => {
+    const names = lists?.find(({ id }) => id === saved.view.listId)?.columns ?? [];
+    const { view, layout, gone } = fitToList(
+      saved,
+      firstLayout(names, identifierColumn(lists ?? [], saved.view.listId)),
+    );
+    showAs(saved.id, layout);
+    useFleetView.getState().show(view, saved.id);
+    if (gone.length === 0) return;
+    const quoted = gone.map((name) => `“${name}”`);
+    notifications.show({
+      message: t('gone', {
+        count: gone.length,
+        names: new Intl.ListFormat(language).format(quoted),
+      }),
+    });
+  };
 }
 
 /** The open view; null where none is. `changed`: the screen shows something else than what was saved. */

@@ -15,10 +15,10 @@ interface Searched {
 
 const searchedOf = new WeakMap<Places, Searched>();
 
-const plain = (text: string): string =>
-  fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+const plain = (text: string): string => {
+  const folded = fold(text);
+  return /[^a-z0-9 ]/.test(folded) ? folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim() : folded;
+};
 
 /**
  * 1 for each place, by its number, whose name or state has the text: `campinas`, `Santos SP`, `PR`. Null where no
@@ -42,7 +42,10 @@ function searched(places: Places): Searched {
   let known = searchedOf.get(places);
   if (!known) {
     const all = Array.from({ length: places.count }, (_, place) => place);
-    const regions = all.map((place) => plain(places.areaOf(place).region ?? ''));
+    const names = all.map((place) => places.areaOf(place).region ?? '');
+    // Thousands of places share a state.
+    const folded = new Map([...new Set(names)].map((name) => [name, plain(name)]));
+    const regions = names.map((name) => folded.get(name) ?? '');
     known = { texts: all.map((place) => `${plain(places.nameOf(place))} ${regions[place]}`), regions };
     searchedOf.set(places, known);
   }
