@@ -32,6 +32,19 @@ async function openTab(page: Page, name: 'Atualização' | 'Local'): Promise<voi
     .click();
 }
 
+test('In a small window the header keeps its two lines, with a filter too.', async ({ rastro: page }) => {
+  await fleetIsLookedUp(page);
+  const height = () =>
+    page.locator('main > header').evaluate((header) => header.getBoundingClientRect().height);
+  const wide = await height();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await expect.poll(height).toBe(wide);
+  await page.getByRole('button', { name: /^Atrasada/ }).click();
+  await expect(page.getByRole('button', { name: /^Atrasada/ })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: /^Consultar$/ })).toBeVisible();
+  expect(await height()).toBe(wide);
+});
+
 test('finds many pasted numbers at once and lists those that did not match', { tag: '@journey' }, async ({
   rastro: page,
 }) => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
+import narrow from '../ui/narrow.module.css';
 import { openExport } from './open.ts';
 
 export function ExportButton() {
@@ -12,12 +13,14 @@ export function ExportButton() {
       size="xs"
       variant="default"
       disabled={isForbidden}
-      title={note}
+      className={narrow.iconWhereNarrow ?? ''}
+      title={note ?? t('button')}
+      aria-label={t('button')}
       aria-description={note}
       leftSection={<IconFileExport size={16} aria-hidden />}
       onClick={openExport}
     >
-      {t('button')}
+      <span className={narrow.wideOnly}>{t('button')}</span>
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu, Text } from '@mantine/core';
 import { IconChevronDown, IconRadar } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/format.ts';
+import narrow from '../ui/narrow.module.css';
 import { VehiclesUnit } from '../ui/VehicleCount.tsx';
 import classes from './runs.module.css';
 import { useScopeName } from './ScopeChoice.tsx';
@@ -22,10 +23,10 @@ export function LookUpButton() {
       <Button leftSection={<IconRadar size={18} aria-hidden />} onClick={lookUp.usual}>
         {t('lookUp.button')}
         {usualCount !== undefined && (
-          <>
-            {` (${number(usualCount)})`}
+          <span className={narrow.wideOnly}>
+            &nbsp;({number(usualCount)})
             <VehiclesUnit count={usualCount} />
-          </>
+          </span>
         )}
       </Button>
       <Menu position="bottom-end" width={340}>
