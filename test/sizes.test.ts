@@ -68,3 +68,8 @@ test(`No file of the source has more than ${MAX_FILE} lines, except for tables o
   // A table that has become short leaves the list.
   expect(long.sort()).toEqual(tables);
 });
+
+test('No literal is spread into another: its properties would not be checked.', () => {
+  const spread = files.filter(({ text }) => text.includes('...{')).map(({ name }) => name);
+  expect(spread).toEqual([]);
+});
