@@ -19,7 +19,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'rastro-lookup-'));
 const simulator = spawn(
   nodeFile,
   [
-    at('src', 'main', 'cli', 'simulator.ts'),
+    at('scripts', 'simulator', 'simulator.ts'),
     '--port',
     '0',
     '--client-id',

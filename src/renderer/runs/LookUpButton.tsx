@@ -24,7 +24,7 @@ export function LookUpButton() {
         {t('lookUp.button')}
         {usualCount !== undefined && (
           <span className={narrow.wideOnly}>
-            &nbsp;({number(usualCount)})
+            {`\u00a0(${number(usualCount)})`}
             <VehiclesUnit count={usualCount} />
           </span>
         )}
