@@ -219,6 +219,7 @@ test('A notice leaves menu and selection free, and does not cover what is opened
     for (const other of [count, button(page, 'Consultas'), button(page, 'Configurações')])
       await expect.poll(() => overlap(toast, other.first())).toBe(false);
   }
+  await page.setViewportSize({ width: 700, height: 700 });
   await button(page, 'Colunas').press('Enter');
   const columns = page.getByRole('dialog', { name: 'Colunas da tabela' });
   await expect.poll(() => overlap(toast, columns)).toBe(true);
