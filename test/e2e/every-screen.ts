@@ -98,7 +98,7 @@ async function* menus(page: Page, words: Words): Stops {
 
 async function* filters(page: Page, words: Words): Stops {
   await page.getByRole('button', { name: words.within('filters:menu') }).click();
-  for (const name of ['ages', 'places', 'columns', 'ranges', 'work']) {
+  for (const name of ['ages', 'places', 'columns']) {
     await dialogs(page)
       .getByRole('tab', { name: words.whole(`filters:tabs.${name}`) })
       .click();

@@ -12,18 +12,16 @@ import { RangeFields } from './RangeFields.tsx';
 interface Props {
   readonly column: RangeColumn;
   readonly name: string;
-  /** Note that is shown for a column of texts; null: nothing is shown. */
-  readonly ofTexts: string | null;
 }
 
-export function ColumnRange({ column, name, ofTexts }: Props) {
+export function ColumnRange({ column, name }: Props) {
   const { t } = useTranslation('filters');
   const listId = useFleetView((state) => state.view.listId);
   const { data, error, refetch } = useColumnSummary({ ...wholeFleet, listId }, null, column);
   if (error && !data)
     return <ErrorAlert title={t('ranges.failed')} error={error} onRetry={() => void refetch()} />;
   if (!data) return <Note>{t('ranges.loading')}</Note>;
-  if (data.kind === 'text') return ofTexts === null ? null : <Note>{ofTexts}</Note>;
+  if (data.kind === 'text') return null;
   return (
     <>
       <RangeFields column={column} name={name} kind={data.kind} />

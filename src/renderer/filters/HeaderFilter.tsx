@@ -1,15 +1,9 @@
 import { Popover } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { vehicleStatuses } from '../../contract/enums.ts';
 import type { VehicleStatus } from '../../contract/schemas/fleet.ts';
-import { valuesOfColumn } from '../state/cell-filters.ts';
-import {
-  clearColumnFilter,
-  isColumnFiltered,
-  rangeColumnOf,
-  useHeaderFilter,
-} from '../state/column-filters.ts';
+import { useHeaderFilter } from '../state/column-filters.ts';
 import { useFleetCounts } from '../state/queries.ts';
 import { toggled } from '../state/toggled.ts';
 import { useFleetView } from '../state/view.ts';
@@ -17,15 +11,13 @@ import { StatusMark } from '../ui/status.tsx';
 import { AgeFilter } from './AgeFilter.tsx';
 import { AreasFilter } from './AreasFilter.tsx';
 import { CheckRow } from './CheckRow.tsx';
-import { ColumnRange } from './ColumnRange.tsx';
-import { ColumnValues } from './ColumnValues.tsx';
+import { ColumnPanel } from './ColumnPanel.tsx';
 import classes from './filters.module.css';
 import { IdentifierPanel } from './IdentifierPanel.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
 import { PlaceFilter } from './PlaceFilter.tsx';
-import { workPanels } from './WorkPanel.tsx';
 
-/** The panels of columns that have no range, by column id. */
+/** The panels of the columns that have one of their own, by column id. */
 const panels: Readonly<Record<string, ComponentType<{ readonly onDone: () => void }>>> = {
   identifier: IdentifierPanel,
   status: StatusPanel,
@@ -33,7 +25,6 @@ const panels: Readonly<Record<string, ComponentType<{ readonly onDone: () => voi
   place: PlaceFilter,
   region: PlaceFilter,
   areas: AreasFilter,
-  ...workPanels,
 };
 
 export function HeaderFilter() {
@@ -66,43 +57,9 @@ export function HeaderFilter() {
         className={`${classes.panel} ${classes.ofHeader}`}
         aria-label={t('ofColumn', { name })}
       >
-        {Panel ? <Panel onDone={close} /> : <RangePanel columnId={columnId} name={name} onDone={close} />}
+        {Panel ? <Panel onDone={close} /> : <ColumnPanel columnId={columnId} name={name} onDone={close} />}
       </Popover.Dropdown>
     </Popover>
-  );
-}
-
-interface RangePanelProps {
-  readonly columnId: string;
-  readonly name: string;
-  readonly onDone: () => void;
-}
-
-function RangePanel({ columnId, name, onDone }: RangePanelProps) {
-  const column = rangeColumnOf(columnId);
-  const cells = useFleetView((state) => state.view.cells);
-  const filterCells = useFleetView((state) => state.filterCells);
-  const isFiltered = useFleetView((state) => isColumnFiltered(state.view, columnId));
-  // The fields get a new key each time the filter is cleared; otherwise they would keep the typed text.
-  const [cleared, setCleared] = useState(0);
-  if (column === null) return null;
-  const clear = () => {
-    clearColumnFilter(columnId);
-    setCleared(cleared + 1);
-  };
-  return (
-    <>
-      <ColumnRange key={cleared} column={column} name={name} ofTexts={null} />
-      {typeof column === 'number' && (
-        <ColumnValues
-          column={column}
-          name={name}
-          chosen={valuesOfColumn(cells, column)}
-          onChange={(values) => filterCells(column, values)}
-        />
-      )}
-      <PanelFoot onClear={isFiltered ? clear : null} onDone={onDone} />
-    </>
   );
 }
 

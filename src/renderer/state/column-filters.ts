@@ -32,7 +32,7 @@ export function rangeColumnOf(columnId: string): RangeColumn | null {
 }
 
 /** The field (tags, state of work, assignee or note) that a column of the table shows; null: none. */
-const workFieldOf = (columnId: string): WorkField | null =>
+export const workFieldOf = (columnId: string): WorkField | null =>
   workFields.find((field) => field === columnId) ?? null;
 
 export function isColumnFiltered(view: FleetFilters, columnId: string): boolean {

@@ -428,8 +428,6 @@ export const en: Locale = {
         places: 'Place',
         areas: 'Areas',
         columns: 'Column',
-        ranges: 'Range',
-        work: 'Notes',
       },
       areas: {
         any: 'In any area',
@@ -482,7 +480,6 @@ export const en: Locale = {
         badNumber: 'Enter a number such as {{example}}',
         badDay: 'Enter a date as {{form}}',
         badOrder: '“To” is before “From”',
-        text: 'This column has neither numbers nor dates. To filter by its values, use “Column”.',
         loading: 'Reading the column…',
         failed: 'The column could not be read',
         between: 'from {{from}} to {{to}}',

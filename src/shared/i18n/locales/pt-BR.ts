@@ -432,8 +432,6 @@ export const ptBR = {
         places: 'Local',
         areas: 'Áreas',
         columns: 'Coluna',
-        ranges: 'Intervalo',
-        work: 'Anotações',
       },
       areas: {
         any: 'Em alguma área',
@@ -486,7 +484,6 @@ export const ptBR = {
         badNumber: 'Digite um número, como {{example}}',
         badDay: 'Digite uma data como {{form}}',
         badOrder: '“Até” vem antes de “De”',
-        text: 'Esta coluna não tem números nem datas. Para filtrar por seus valores, use “Coluna”.',
         loading: 'Lendo a coluna…',
         failed: 'Não foi possível ler a coluna',
         between: 'de {{from}} até {{to}}',
