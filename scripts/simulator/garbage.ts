@@ -1,6 +1,12 @@
 import type { PositionResult } from '../../src/main/simulator/fleet.ts';
-import type { Garbage } from '../../src/main/simulator/options.ts';
 import { pick } from '../../src/main/simulator/random.ts';
+
+/** An answer with status 200 that breaks the service document. */
+export interface Garbage {
+  readonly status: 200;
+  readonly type: string;
+  readonly body: string;
+}
 
 type Items = readonly PositionResult[];
 
@@ -52,6 +58,6 @@ export function garbageFor(items: Items, random: () => number): Garbage {
   return json(JSON.stringify({ resultados }));
 }
 
-const html = (body: string): Garbage => ({ type: 'text/html; charset=utf-8', body });
+const html = (body: string): Garbage => ({ status: 200, type: 'text/html; charset=utf-8', body });
 
-const json = (body: string): Garbage => ({ type: 'application/json', body });
+const json = (body: string): Garbage => ({ status: 200, type: 'application/json', body });

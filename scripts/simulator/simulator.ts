@@ -1,12 +1,11 @@
 /** The simulated service on the command line: prints `{"baseUrl": …}` and runs until SIGINT or SIGTERM. */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { DEMO_FLEET, type FleetOptions } from '../../src/main/simulator/fleet.ts';
-import { RETRY_AFTER, type SimulatorOptions } from '../../src/main/simulator/options.ts';
-import { seededRandom } from '../../src/main/simulator/random.ts';
-import { startSimulator } from '../../src/main/simulator/simulator.ts';
+import { DEMO_FLEET } from '../../src/main/simulator/fleet.ts';
 import { messageOf } from '../../src/main/util/errors.ts';
-import { garbageFor } from './garbage.ts';
+import type { FleetOptions } from './fleets.ts';
+import { seededRandom } from './seeded-random.ts';
+import { RETRY_AFTER, type SimulatorOptions, startSimulator } from './service.ts';
 
 const USAGE = `Usage: npm run simulator -- --port N --client-id A --client-secret B
   [--fleet FILE.csv | --vehicles N --seed S] [--rate REQUESTS_PER_SECOND --burst N] [--latency-ms N]
@@ -71,6 +70,13 @@ function readOptions(argv: readonly string[]): SimulatorOptions {
     throw new UsageError('--rate and --burst go together');
   const retryAfter = RETRY_AFTER.find((way) => way === (values['retry-after'] ?? 'seconds'));
   if (!retryAfter) throw new UsageError(`--retry-after must be one of ${RETRY_AFTER.join(', ')}`);
+  const shares = {
+    failRate: number('fail-rate', 0, 1) ?? 0,
+    hangRate: number('hang-rate', 0, 1) ?? 0,
+    garbageRate: number('garbage-rate', 0, 1) ?? 0,
+  };
+  if (shares.failRate + shares.hangRate + shares.garbageRate > 1)
+    throw new UsageError('--fail-rate, --hang-rate and --garbage-rate must be 1 at most together');
 
   return {
     port,
@@ -84,9 +90,7 @@ function readOptions(argv: readonly string[]): SimulatorOptions {
     latencyMs: integer('latency-ms', 0, 600_000) ?? 0,
     tokenTtlSeconds: integer('token-ttl', 1, 2 ** 31 - 1) ?? 3600,
     retryAfter,
-    failRate: number('fail-rate', 0, 1) ?? 0,
-    hangRate: number('hang-rate', 0, 1) ?? 0,
-    garbage: { rate: number('garbage-rate', 0, 1) ?? 0, spoil: garbageFor },
+    ...shares,
     random: seededRandom(seed ?? DEMO_FLEET.seed),
   };
 }

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../scripts/simulator/service.ts';
 import type { EventName } from '../../src/contract/contract-types.ts';
 import type { Run } from '../../src/contract/schemas/runs.ts';
 import type { SystemSchedule } from '../../src/contract/schemas/system-schedules.ts';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App } from '../../src/main/app/types.ts';
-import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
-import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import { type Clock, systemClock } from '../../src/main/util/clock.ts';
 import { appDeps } from '../helpers/app-deps.ts';
 import { type MemoryScheduler, memoryScheduler } from '../helpers/scheduler.ts';

@@ -2,7 +2,7 @@
  * A service of the population over the wire: `node limited-service.ts VEHICLES SERVICE`, the service as JSON. Prints
  * `{"baseUrl": …}` and runs until it is killed.
  */
-import { startSimulator } from '../../src/main/simulator/simulator.ts';
+import { startSimulator } from '../../scripts/simulator/service.ts';
 import { openLimit } from '../population/play.ts';
 import type { Service } from '../population/services.ts';
 import { CREDENTIALS } from './service.ts';

@@ -1,5 +1,5 @@
 /** The services of the bench `lookup`: some that stay, and some that the day draws. */
-import { seededRandom } from '../../src/main/simulator/random.ts';
+import { seededRandom } from '../../scripts/simulator/seeded-random.ts';
 import {
   drawService,
   KINDS,

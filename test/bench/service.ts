@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { SimulatorStats } from '../../src/main/simulator/stats.ts';
+import type { SimulatorStats } from '../../scripts/simulator/stats.ts';
 import type { Service as LimitedService } from '../population/services.ts';
 
 export const CREDENTIALS = { clientId: 'bench', clientSecret: 'bench' } as const;

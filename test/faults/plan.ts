@@ -1,4 +1,5 @@
-import { hash, seededRandom } from '../../src/main/simulator/random.ts';
+import { seededRandom } from '../../scripts/simulator/seeded-random.ts';
+import { hash } from '../../src/main/simulator/random.ts';
 import { BODY_FAULTS } from './bodies.ts';
 import { STATUS_FAULTS } from './statuses.ts';
 import { TOKEN_FAULTS } from './tokens.ts';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { seededRandom } from '../../scripts/simulator/seeded-random.ts';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import type { Lookup } from '../../src/main/lookup/types.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
-import { seededRandom } from '../../src/main/simulator/random.ts';
 import { openStore } from '../../src/main/store/threads/store.ts';
 import { startLoopback } from '../helpers/loopback.ts';
 import { directFetch } from '../helpers/network.ts';

@@ -1,10 +1,10 @@
 /** Throttles against rate limits in virtual time: an hour of service in a moment, the same at each run. */
 
+import { seededRandom } from '../../scripts/simulator/seeded-random.ts';
 import { defaultSettings } from '../../src/contract/schemas/app.ts';
 import type { HttpOutcome } from '../../src/main/service/http.ts';
 import { createThrottle } from '../../src/main/service/throttle.ts';
 import type { RateEstimate } from '../../src/main/service/types.ts';
-import { seededRandom } from '../../src/main/simulator/random.ts';
 import { makeRateLimit } from '../../src/main/simulator/rate-limit.ts';
 import type { Clock } from '../../src/main/util/clock.ts';
 import { createFakeClock } from './fake-clock.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { summariseRows } from '../../src/main/intake/report.ts';
-import { DEMO_FLEET, makeFleet } from '../../src/main/simulator/fleet.ts';
+import { DEMO_FLEET, demoFleet } from '../../src/main/simulator/fleet.ts';
 import { detectLayout, type Layout } from '../../src/main/tables/layout.ts';
 import { scan } from '../../src/main/tables/scan.ts';
 import { ended } from '../tables/ended.ts';
@@ -41,7 +41,7 @@ it('the sample fleet is as the README describes it', async () => {
 });
 
 it('the sample fleet has all vehicles of the demo fleet once the letters are replaced', async () => {
-  const demo = new Set(makeFleet(DEMO_FLEET).vins());
+  const demo = new Set(demoFleet(DEMO_FLEET).vins());
   const asRead = await vinsOf(await detectLayout(source, {}));
   expect([...asRead].filter((vin) => demo.has(vin))).toHaveLength(50);
   const replaced = await vinsOf(await detectLayout(source, { replaceIllegalLetters: true }));

@@ -1,13 +1,12 @@
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../scripts/simulator/service.ts';
 import type { ErrorReason } from '../../src/contract/schemas/errors.ts';
 import type { Run, RunState } from '../../src/contract/schemas/runs.ts';
 import { createLookup } from '../../src/main/lookup/lookup.ts';
 import type { Lookup } from '../../src/main/lookup/types.ts';
 import { createServiceClient } from '../../src/main/service/client.ts';
 import type { QueryOptions, ServiceClient } from '../../src/main/service/types.ts';
-import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
-import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import { toAppError } from '../../src/main/store/db/database.ts';
 import { openStore, type Store } from '../../src/main/store/threads/store.ts';
 import { systemClock } from '../../src/main/util/clock.ts';

@@ -107,8 +107,8 @@ const listening: readonly Break[] = [
     what: 'The simulator listens for other computers.',
     file: 'src/main/simulator/simulator.ts',
     ...{
-      find: "server.listen(options.port ?? 0, '127.0.0.1')",
-      replace: "server.listen(options.port ?? 0, '0.0.0.0')",
+      find: "server.listen(port, '127.0.0.1')",
+      replace: "server.listen(port, '0.0.0.0')",
     },
     ...{ test: 'test/simulator/faults.test.ts', title: 'no other address' },
   },

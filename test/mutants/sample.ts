@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/main/simulator/random.ts';
+import { seededRandom } from '../../scripts/simulator/seeded-random.ts';
 
 /** So many of the items, drawn by the seed, in the order drawn; all of them where there are fewer. */
 export function draw<T>(items: readonly T[], count: number, seed: number): T[] {

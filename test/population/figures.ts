@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/main/simulator/random.ts';
+import { seededRandom } from '../../scripts/simulator/seeded-random.ts';
 import { makeEngine } from './engine.ts';
 import { makeInformed } from './informed.ts';
 import { PEERS } from './peers.ts';

@@ -1,5 +1,5 @@
 /** Plays clients against a service in virtual time: one event for each answer and each timer. */
-import { seededRandom } from '../../src/main/simulator/random.ts';
+import { seededRandom } from '../../scripts/simulator/seeded-random.ts';
 import { makeHeap } from './heap.ts';
 import { type Arrive, makeArrive } from './limits.ts';
 import { type Service, shortestMs } from './services.ts';

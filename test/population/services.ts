@@ -1,5 +1,5 @@
 /** Services drawn at random, in virtual time. Times: milliseconds; rates: requests a second. */
-import { seededRandom } from '../../src/main/simulator/random.ts';
+import { seededRandom } from '../../scripts/simulator/seeded-random.ts';
 
 /** How a 429 says when to come again. */
 export type RetryAfter = 'seconds' | 'date' | 'none';

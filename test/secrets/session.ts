@@ -7,10 +7,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startSimulator } from '../../scripts/simulator/service.ts';
 import type { Run } from '../../src/contract/schemas/runs.ts';
 import { createApp } from '../../src/main/app/app.ts';
 import { makeDispatch } from '../../src/main/host/dispatch.ts';
-import { startSimulator } from '../../src/main/simulator/simulator.ts';
 import { createLog } from '../../src/main/util/log.ts';
 import { appDeps } from '../helpers/app-deps.ts';
 import { startKeyring } from '../helpers/keyring.ts';

@@ -1,6 +1,6 @@
 /** The limiter against limits that are no rate, in virtual time. */
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../../src/main/simulator/random.ts';
+import { seededRandom } from '../../scripts/simulator/seeded-random.ts';
 import { makeEngine } from '../population/engine.ts';
 import { play } from '../population/play.ts';
 import { CAP, type Limit, type Service } from '../population/services.ts';

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from 'vitest';
-import { garbageFor } from '../../scripts/simulator/garbage.ts';
-import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
-import { seededRandom } from '../../src/main/simulator/random.ts';
-import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
+import { seededRandom } from '../../scripts/simulator/seeded-random.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../scripts/simulator/service.ts';
 import { othersThatReach } from '../helpers/other-addresses.ts';
 
 const VIN = '9BWZZZ377VT004251';
@@ -152,7 +150,7 @@ test('failures come at the given rate, the same for the same seed', async () => 
 });
 
 test('garbage is a 200, of many kinds, and never the right answer', async () => {
-  await start({ garbage: { rate: 1, spoil: garbageFor }, random: seededRandom(3) });
+  await start({ garbageRate: 1, random: seededRandom(3) });
   const right = JSON.stringify({ resultados: simulator.vins().map((vin) => simulator.truth(vin)) });
   const bodies = new Set<string>();
   const types = new Set<string | null>();
@@ -184,26 +182,4 @@ test('the statistics count requests and VINs, and are served as JSON', async () 
     garbage: 0,
     peakInFlight: 1,
   });
-  simulator.resetStats();
-  expect(simulator.stats()).toMatchObject({
-    tokenRequests: 0,
-    positionRequests: 0,
-    byStatus: {},
-    vins: 0,
-    perVin: {},
-  });
-});
-
-test('options that make no sense are refused', async () => {
-  await start({});
-  const fleet = { kind: 'demo', vehicles: 1, seed: 1 } as const;
-  const wrong = (options: Partial<SimulatorOptions>) =>
-    expect(startSimulator({ clientId: 'a', clientSecret: 'b', fleet, ...options })).rejects.toThrow(
-      RangeError,
-    );
-  await wrong({ failRate: 0.6, hangRate: 0.6 });
-  await wrong({ garbage: { rate: -0.1, spoil: garbageFor } });
-  await wrong({ rate: { perSecond: 0, burst: 1 } });
-  await wrong({ tokenTtlSeconds: 0 });
-  await wrong({ fleet: { ...fleet, vehicles: 0 } });
 });

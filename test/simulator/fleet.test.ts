@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { makeFleet } from '../../scripts/simulator/fleets.ts';
 import { demoIndex, demoVin } from '../../src/main/simulator/demo-vins.ts';
-import { type Fleet, makeFleet, type PositionResult } from '../../src/main/simulator/fleet.ts';
+import type { Fleet, PositionResult } from '../../src/main/simulator/fleet.ts';
 import { distanceKm, neighbours, towns } from '../../src/main/simulator/towns.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { afterEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../scripts/simulator/service.ts';
 import type { PositionResult } from '../../src/main/simulator/fleet.ts';
-import type { SimulatorOptions } from '../../src/main/simulator/options.ts';
-import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 
 const document: unknown = parse(readFileSync(new URL('../../docs/openapi.yaml', import.meta.url), 'utf8'));
 const ajv = new Ajv({ strict: false }).addSchema(document as object, 'service');

@@ -1,8 +1,8 @@
 /** Updates within the whole core, with a run that is under way for real. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Simulator, startSimulator } from '../../scripts/simulator/service.ts';
 import { createApp } from '../../src/main/app/app.ts';
 import type { App } from '../../src/main/app/types.ts';
-import { type Simulator, startSimulator } from '../../src/main/simulator/simulator.ts';
 import type { Updater } from '../../src/main/updates/types.ts';
 import { appDeps } from '../helpers/app-deps.ts';
 import { tempDir } from '../helpers/temp-dir.ts';

@@ -4,7 +4,7 @@ import type { Texts } from '../../shared/i18n/locale.ts';
 import { BATCH_SIZE } from '../../shared/vin/batch.ts';
 import { saveRows } from '../intake/save-rows.ts';
 import type { Credentials } from '../service/types.ts';
-import { DEMO_FLEET, makeFleet, type PositionResult } from '../simulator/fleet.ts';
+import { DEMO_FLEET, demoFleet, type PositionResult } from '../simulator/fleet.ts';
 import { startSimulator } from '../simulator/simulator.ts';
 import type { ListRow, ListSource, StoredAnswer } from '../store/records.ts';
 import type { Store } from '../store/threads/store.ts';
@@ -43,15 +43,15 @@ export interface Demo {
  * week, so that there are trails, comparisons and a trend to see.
  */
 export function createDemo(store: Pick<Store, 'connections' | 'lists' | 'runs'>, clock: Clock): Demo {
+  const fleet = demoFleet(DEMO_FLEET);
   const credentials: Credentials = { clientId: 'demo', clientSecret: randomUUID() };
   /** The simulator, started once. With its rate limit, the user sees a run progress, but waits only some seconds. */
   const simulator = madeOnce(() =>
     startSimulator({
       ...credentials,
-      fleet: DEMO_FLEET,
+      fleet,
       latencyMs: LATENCY_MS,
       rate: { perSecond: 20, burst: 20 },
-      retryAfter: 'seconds',
     }),
   );
 
@@ -92,10 +92,9 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists' | 'runs'>,
     listId: number,
     vins: readonly string[],
   ): Promise<void> {
-    const { answer } = makeFleet(DEMO_FLEET);
     const run = await store.runs.create(connectionId, { kind: 'list', listId }, null, at);
     const requests = Math.ceil(vins.length / BATCH_SIZE);
-    const answers = vins.map((vin) => storedAnswer(answer(vin, at)));
+    const answers = vins.map((vin) => storedAnswer(fleet.answer(vin, at)));
     await store.runs.commit(run.id, at, answers, { requests, throttled: 0, activeMs: requests * LATENCY_MS });
     await store.runs.setState(run.id, 'completed', null, at + requests * LATENCY_MS);
   }
@@ -103,9 +102,9 @@ export function createDemo(store: Pick<Store, 'connections' | 'lists' | 'runs'>,
   return {
     async start(language) {
       const texts = locales[language].texts.demo;
-      const { baseUrl, vins } = await simulator.get();
+      const { baseUrl } = await simulator.get();
       const connectionId = await connectionTo(baseUrl, texts.connection);
-      return { connectionId, listId: await listOf(connectionId, vins(), texts) };
+      return { connectionId, listId: await listOf(connectionId, fleet.vins(), texts) };
     },
     async bringBack() {
       const known = await knownConnection();

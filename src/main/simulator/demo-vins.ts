@@ -34,9 +34,7 @@ const SCATTER = 618_033;
 /** The inverse of `SCATTER` modulo `PAGE`. */
 const GATHER = 7_697;
 
-export const MAX_DEMO_VEHICLES = PLANTS.length * PAGE;
-
-/** The VIN of a demo vehicle, 0 ≤ index < `MAX_DEMO_VEHICLES`; different for each index. */
+/** The VIN of a demo vehicle, 0 ≤ index < ten million; different for each index. */
 export function demoVin(seed: number, index: number): string {
   const page = Math.floor(index / PAGE);
   const serial = ((index % PAGE) * SCATTER + firstSerial(seed)) % PAGE;

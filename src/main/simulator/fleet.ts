@@ -1,4 +1,4 @@
-import { demoIndex, demoVin, MAX_DEMO_VEHICLES } from './demo-vins.ts';
+import { demoIndex, demoVin } from './demo-vins.ts';
 import { lastReport, standsOnYard } from './movement.ts';
 import { hash } from './random.ts';
 
@@ -13,29 +13,24 @@ export type PositionResult =
     }
   | { readonly chassi: string; readonly status: 'nao_encontrado' };
 
-export type FleetOptions =
-  /** A fleet made up from the seed; about 6 % of its VINs are answered `nao_encontrado`. */
-  | { readonly kind: 'demo'; readonly vehicles: number; readonly seed: number }
-  /** A fleet of these VINs, all of them known to the service. */
-  | { readonly kind: 'vins'; readonly vins: readonly string[] };
+export interface DemoFleet {
+  /** 1 to ten million. */
+  readonly vehicles: number;
+  readonly seed: number;
+}
 
 /** The fleet of the demo, and of `resources/sample-fleet.csv`. */
-export const DEMO_FLEET = { kind: 'demo', vehicles: 240, seed: 1 } as const satisfies FleetOptions;
+export const DEMO_FLEET: DemoFleet = { vehicles: 240, seed: 1 };
 
 export interface Fleet {
+  /** All VINs, known to the service or not; made anew on each call. */
   vins(): readonly string[];
   /** What the service answers for any VIN at a time (milliseconds since 1970). */
   answer(vin: string, at: number): PositionResult;
 }
 
-/** @throws RangeError for a demo fleet of fewer than 1 or more than ten million vehicles */
-export const makeFleet = (options: FleetOptions): Fleet =>
-  options.kind === 'demo' ? demoFleet(options.vehicles, options.seed) : fleetOf(options.vins);
-
-function demoFleet(vehicles: number, seed: number): Fleet {
-  if (!Number.isInteger(vehicles) || vehicles < 1 || vehicles > MAX_DEMO_VEHICLES) {
-    throw new RangeError(`a demo fleet has 1 to ${MAX_DEMO_VEHICLES} vehicles`);
-  }
+/** A fleet made up from the seed; about 6 % of its VINs are answered `nao_encontrado`. */
+export function demoFleet({ vehicles, seed }: DemoFleet): Fleet {
   return {
     vins: () => Array.from({ length: vehicles }, (_, index) => demoVin(seed, index)),
     answer(vin, at) {
@@ -45,24 +40,15 @@ function demoFleet(vehicles: number, seed: number): Fleet {
   };
 }
 
-function fleetOf(vins: readonly string[]): Fleet {
-  const indexes = new Map(vins.map((vin, index) => [vin, index]));
-  return {
-    vins: () => [...indexes.keys()],
-    answer(vin, at) {
-      const index = indexes.get(vin);
-      return index === undefined ? notFound(vin) : found(vin, 1, index, at);
-    },
-  };
-}
-
 /** Whether the service does not know this VIN of the demo fleet; it knows all vehicles on yards. */
 const isUnknown = (seed: number, index: number): boolean =>
   !standsOnYard(index) && hash(seed, index, 60) < 0.06;
 
-const notFound = (vin: string): PositionResult => ({ chassi: vin, status: 'nao_encontrado' });
+/** What the service answers for a VIN that it does not know. */
+export const notFound = (vin: string): PositionResult => ({ chassi: vin, status: 'nao_encontrado' });
 
-function found(vin: string, seed: number, index: number, at: number): PositionResult {
+/** What the service answers for the vehicle of an index in the fleet of a seed, at a time (milliseconds since 1970). */
+export function found(vin: string, seed: number, index: number, at: number): PositionResult {
   const report = lastReport(seed, index, at);
   return {
     chassi: vin,

@@ -11,12 +11,6 @@ export function hash(...values: readonly number[]): number {
   return (h >>> 0) / 2 ** 32;
 }
 
-/** Returns a function that gives the next number of a sequence, 0 ≤ n < 1. */
-export function seededRandom(seed: number): () => number {
-  let count = 0;
-  return () => hash(seed, count++);
-}
-
 /** The item of a list that a number 0 ≤ n < 1 points at. */
 export function pick<T>(items: readonly T[], n: number): T {
   const item = items[Math.floor(n * items.length)];

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seededRandom } from '../../../scripts/simulator/seeded-random.ts';
 import type {
   AgeFilter,
   FleetCounts,
@@ -16,7 +17,6 @@ import type {
 import type { Grouping, Groups } from '../../../src/contract/schemas/overview.ts';
 import { saveRows } from '../../../src/main/intake/save-rows.ts';
 import { openPlaces } from '../../../src/main/places/nearest.ts';
-import { seededRandom } from '../../../src/main/simulator/random.ts';
 import type { StoredAnswer } from '../../../src/main/store/records.ts';
 import { openStore, type Store } from '../../../src/main/store/threads/store.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Clock } from '../util/clock.ts';
+import type { Clock } from '../../src/main/util/clock.ts';
 
-/** Counts of requests and answers since the simulator started, or since `resetStats`. */
+/** Counts of requests and answers since the simulator started. */
 export interface SimulatorStats {
   readonly tokenRequests: number;
   readonly positionRequests: number;
@@ -25,7 +25,7 @@ export type Counters = ReturnType<typeof makeCounters>;
 export function makeCounters(perVin: boolean, clock: Clock) {
   const byStatus = new Map<number, number>();
   const byVin = new Map<string, number>();
-  const none = {
+  const counts = {
     tokenRequests: 0,
     positionRequests: 0,
     vins: 0,
@@ -34,13 +34,12 @@ export function makeCounters(perVin: boolean, clock: Clock) {
     garbage: 0,
     peakInFlight: 0,
   };
-  let counts = { ...none };
   let inFlight = 0;
   let notBefore = Number.NEGATIVE_INFINITY;
 
   return {
-    tokenRequestCame() {
-      counts.tokenRequests += 1;
+    count(what: 'tokenRequests' | 'hung' | 'garbage') {
+      counts[what] += 1;
     },
     positionRequestCame() {
       counts.positionRequests += 1;
@@ -62,23 +61,12 @@ export function makeCounters(perVin: boolean, clock: Clock) {
       counts.vins += vins.length;
       if (perVin) for (const vin of vins) byVin.set(vin, (byVin.get(vin) ?? 0) + 1);
     },
-    hung() {
-      counts.hung += 1;
-    },
-    garbage() {
-      counts.garbage += 1;
-    },
     stats(): SimulatorStats {
       return {
         ...counts,
         byStatus: Object.fromEntries(byStatus),
         ...(perVin ? { perVin: Object.fromEntries(byVin) } : {}),
       };
-    },
-    reset() {
-      counts = { ...none, peakInFlight: inFlight };
-      byStatus.clear();
-      byVin.clear();
     },
   };
 }
