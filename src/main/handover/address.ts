@@ -7,12 +7,11 @@
  * administrators and for the system, reading for everyone else. A program that may only read can't send a message, and
  * without the key it gets no answer.
  */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { lstatSync, mkdirSync, readFileSync, realpathSync, rmSync, type Stats, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { lstatSync, readFileSync, rmSync, type Stats, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { PRIVATE_FILE, PRIVATE_FOLDER } from '../util/private.ts';
+import { PRIVATE_FILE } from '../util/private.ts';
 import { renameWithRetrySync } from '../util/rename.ts';
 
 /** The content of `handover.json`. */
@@ -23,36 +22,11 @@ const handoverAddress = z.strictObject({
 });
 export type HandoverAddress = z.infer<typeof handoverAddress>;
 
-/** Most bytes of a socket's path that every system takes: with a final zero 104 on macOS, 108 on Linux (`sys/un.h`). */
-const MOST_PATH_BYTES = 103;
-
 const fileOf = (dataDir: string) => path.join(dataDir, 'handover.json');
 
-/**
- * Addresses at which a Rastro may listen, the best first: one in the data folder; then, for a path that is too long or
- * a disk that takes no sockets, one in the user's own folder below `XDG_RUNTIME_DIR` or the system's temporary folder.
- */
-export function* addressesFor(dataDir: string): Generator<string> {
-  if (process.platform === 'win32') return yield `\\\\.\\pipe\\rastro-${randomUUID()}`;
-  const beside = path.join(dataDir, 'handover.sock');
-  if (fits(beside)) yield beside;
-  const folder = privateFolder();
-  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
-  const apart = folder && path.join(folder, `${name}.sock`);
-  if (apart && fits(apart)) yield apart;
-}
-
-const fits = (address: string) => Buffer.byteLength(address) <= MOST_PATH_BYTES;
-
-/** A folder of this user alone; null where another user put something in its place. */
-function privateFolder(): string | null {
-  const runtime = process.env.XDG_RUNTIME_DIR;
-  const base = runtime && path.isAbsolute(runtime) && isOursAlone(stat(runtime)) ? runtime : tmpdir();
-  const folder = path.join(base, `rastro-${process.getuid?.()}`);
-  mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
-  const there = stat(folder);
-  return there?.isDirectory() && isOursAlone(there) ? folder : null;
-}
+/** Where a Rastro listens: in the data folder, on Windows at a new pipe. */
+export const addressFor = (dataDir: string): string =>
+  process.platform === 'win32' ? `\\\\.\\pipe\\rastro-${randomUUID()}` : path.join(dataDir, 'handover.sock');
 
 /** Removes the socket of a Rastro that was killed. Call it only while holding the store's lock. */
 export function removeStaleSocket(address: string): void {

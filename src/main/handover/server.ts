@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { chmodSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
 import { newNonce, proofOf } from '../../contract/proof.ts';
@@ -5,7 +6,7 @@ import { messageOf } from '../util/errors.ts';
 import type { Log } from '../util/log.ts';
 import { PRIVATE_FILE } from '../util/private.ts';
 import { version } from '../util/version.ts';
-import { addressesFor, type HandoverAddress, publish, removeStaleSocket, withdraw } from './address.ts';
+import { addressFor, type HandoverAddress, publish, removeStaleSocket, withdraw } from './address.ts';
 import { messages, send, sendIfRead } from './lines.ts';
 import {
   type Caller,
@@ -86,9 +87,10 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
   const server = createServer(take);
   server.maxConnections = MOST_CALLERS;
   try {
-    const address = await listen(server, addressesFor(dataDir));
+    const address = addressFor(dataDir);
+    await listen(server, address);
     server.on('error', (error) => log.warn('handover.error', { error: messageOf(error) }));
-    published = address === null ? null : publish(dataDir, address);
+    published = publish(dataDir, address);
     if (!published) log.warn('handover.not-listening');
   } catch (error) {
     log.warn('handover.not-listening', { error: messageOf(error) });
@@ -115,23 +117,17 @@ export async function startHandover(options: HandoverOptions): Promise<Handover>
   };
 }
 
-/** Listens at the first address that the system takes; null where it takes none. */
-async function listen(server: Server, addresses: Iterable<string>): Promise<string | null> {
-  for (const address of addresses) {
-    removeStaleSocket(address);
-    const error = await new Promise<Error | null>((resolve) => {
-      server.once('error', resolve);
-      server.listen(address, () => {
-        server.off('error', resolve);
-        resolve(null);
-      });
-    });
-    if (error) continue;
-    // Other users could connect before this, but can't pass the greeting without the key.
-    if (process.platform !== 'win32') chmodSync(address, PRIVATE_FILE);
-    return address;
-  }
-  return null;
+/**
+ * Listens for this user's processes.
+ *
+ * @throws the system's error, where the path is too long for a socket or the disk takes none
+ */
+async function listen(server: Server, address: string): Promise<void> {
+  removeStaleSocket(address);
+  server.listen(address);
+  await once(server, 'listening');
+  // Other users could connect before this, but can't pass the greeting without the key.
+  if (process.platform !== 'win32') chmodSync(address, PRIVATE_FILE);
 }
 
 /** @returns the command; null where the command line left after the greeting, as another version's does */

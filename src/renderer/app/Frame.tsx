@@ -5,7 +5,6 @@ import { ErasureStrip } from '../erasure/ErasureStrip.tsx';
 import { ExportStrip } from '../export/ExportStrip.tsx';
 import { ListNav } from '../lists/ListNav.tsx';
 import { RunStrip } from '../runs/RunStrip.tsx';
-import { headerHeight } from '../state/header-height.ts';
 import { useSidebar } from '../state/layout.ts';
 import { useIsOpened } from '../state/opening.ts';
 import line from '../ui/status-line.module.css';
@@ -55,7 +54,7 @@ export function Frame() {
           </>
         ) : (
           <>
-            <header className={classes.header} style={{ minHeight: headerHeight() }} />
+            <header className={classes.header} />
             <div className={line.line} />
           </>
         )}
