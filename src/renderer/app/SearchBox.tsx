@@ -1,5 +1,5 @@
-import { ActionIcon, CloseButton, Group, Loader, TextInput, Tooltip } from '@mantine/core';
-import { IconClipboardList, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, CloseButton, Group, Loader, Tooltip } from '@mantine/core';
+import { IconClipboardList } from '@tabler/icons-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasManyNumbers, isWhole, SEARCH_LENGTH } from '../filters/pasted.ts';
@@ -7,6 +7,7 @@ import { isTooLong, notifyTooLong, openOnly, useFindPasted } from '../filters/us
 import { useLayout } from '../state/layout.ts';
 import { useListColumns } from '../state/list-columns.ts';
 import { focusIfWanted, searchMark } from '../ui/focus-search.ts';
+import { SearchInput } from '../ui/SearchInput.tsx';
 import { CommandsButton } from './commands/CommandsButton.tsx';
 import classes from './frame.module.css';
 import { useTypedSearch } from './use-typed-search.ts';
@@ -41,20 +42,16 @@ export function SearchBox() {
     else void openOnly(text);
   };
   return (
-    <TextInput
+    <SearchInput
       {...searchMark}
-      type="search"
-      size="xs"
       className={classes.search}
-      aria-label={t(columns ? 'header.searchColumnsLabel' : 'header.searchLabel')}
+      label={t(columns ? 'header.searchColumnsLabel' : 'header.searchLabel')}
       placeholder={t(columns ? 'header.searchColumns' : 'header.search')}
       value={text}
       maxLength={SEARCH_LENGTH}
-      spellCheck={false}
-      onChange={(event) => change(event.currentTarget.value)}
+      onChange={change}
       onPaste={onPaste}
       onKeyDown={onKeyDown}
-      leftSection={<IconSearch size={16} aria-hidden />}
       rightSectionWidth={text ? 54 : 82}
       rightSection={
         <Group gap={2} wrap="nowrap">

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group, Modal, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconFilter, IconPencil, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Modal, Table, Text, VisuallyHidden } from '@mantine/core';
+import { IconFilter, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NamedArea } from '../../contract/schemas/areas.ts';
@@ -10,6 +10,7 @@ import { drawnShape } from '../state/drawn-shape.ts';
 import { useLayout } from '../state/layout.ts';
 import { useFleetView } from '../state/view.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
+import { SearchInput } from '../ui/SearchInput.tsx';
 import { AddTerritory } from './AddTerritory.tsx';
 import { ImportAreas } from './ImportAreas.tsx';
 import { useRemoveAreas } from './use-area-actions.ts';
@@ -51,16 +52,7 @@ export function AreasDialog({ onClose }: { readonly onClose: () => void }) {
       )}
       {areas.length > 0 && (
         <>
-          <TextInput
-            mt="sm"
-            size="xs"
-            type="search"
-            aria-label={t('search')}
-            placeholder={t('search')}
-            leftSection={<IconSearch size={16} aria-hidden />}
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
+          <SearchInput mt="sm" label={t('search')} value={text} onChange={setText} />
           <AreaTable areas={found.slice(0, SHOWN)} onClose={onClose} />
           <Text size="xs" c="dimmed" role="status">
             {t('shown', { shown: Math.min(SHOWN, found.length), count: areas.length })}

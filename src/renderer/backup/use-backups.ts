@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { createElement, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,25 +7,19 @@ import type { BackupState } from '../../contract/schemas/backup.ts';
 import { ask } from '../bridge.ts';
 import { useFormat } from '../i18n/format.ts';
 import { useLayout } from '../state/layout.ts';
+import { useStateMutation } from '../state/use-state-mutation.ts';
 import { useVehicleLookups } from '../state/vehicle-lookup.ts';
 import { useFleetView } from '../state/view.ts';
+import { notice } from '../ui/notice.tsx';
 import { Phrase } from '../ui/Phrase.tsx';
-import { staying } from '../ui/staying.ts';
 import { formatInstant } from '../ui/time.ts';
 
 export const useBackups = () =>
   useQuery({ queryKey: ['backup'], queryFn: () => ask(window.rastro.backup.state()) });
 
 /** Changes the settings of backups, or makes a backup. The screen shows the state in the core's answer. */
-export function useBackupMutation<Input = void>(action: (input: Input) => Promise<BackupState | null>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: action,
-    onSuccess: (state) => {
-      if (state) client.setQueryData<BackupState>(['backup'], state);
-    },
-  });
-}
+export const useBackupMutation = <Input = void>(action: (input: Input) => Promise<BackupState | null>) =>
+  useStateMutation(['backup'], action);
 
 export function useBackupFormat() {
   const { t } = useTranslation(['settings', 'app']);
@@ -61,13 +55,12 @@ export function followBackups(client: QueryClient): () => void {
       announced = failure.at;
       notifications.show({
         id: 'backup failed',
-        color: 'red',
-        title: createElement(Phrase, {
-          text: () =>
-            i18n.t('backup.failed', { ns: 'settings', when: formatInstant(failure.at, i18n.language) }),
-        }),
-        message: createElement(Phrase, { text: () => i18n.t(failureKey(failure), { ns: 'errors' }) }),
-        ...staying,
+        ...notice(
+          'failed',
+          (language) =>
+            i18n.t('backup.failed', { ns: 'settings', when: formatInstant(failure.at, language) }),
+          createElement(Phrase, { text: () => i18n.t(failureKey(failure), { ns: 'errors' }) }),
+        ),
       });
     }),
     window.rastro.on('app.reopened', () => {

@@ -1,5 +1,5 @@
-import { Button, Group, Loader, Table, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconFileExport, IconSearch } from '@tabler/icons-react';
+import { Button, Group, Loader, Table, Text, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconFileExport } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DifferenceColumn, DifferencesView } from '../../contract/schemas/runs.ts';
@@ -9,6 +9,7 @@ import { identifierColumn } from '../state/identifier-column.ts';
 import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useLists } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
+import { SearchInput } from '../ui/SearchInput.tsx';
 import { CopyDifferences } from './CopyDifferences.tsx';
 import classes from './compare.module.css';
 import { DifferenceRow } from './DifferenceRow.tsx';
@@ -51,15 +52,11 @@ export function Differences(props: DifferencesProps) {
   return (
     <>
       <Group justify="space-between" align="flex-start" wrap="nowrap" my="xs" gap="xs">
-        <TextInput
-          size="xs"
+        <SearchInput
           className={classes.search ?? ''}
-          aria-label={t('search')}
-          placeholder={t('search')}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          maxLength={100}
+          label={t('search')}
           value={search}
-          onChange={(event) => onChange({ search: event.currentTarget.value })}
+          onChange={(text) => onChange({ search: text })}
         />
         <Text size="xs" c="dimmed" className={classes.hint} role="status">
           {view.search === '' ? t(`hint.${kind}`, { km }) : t('matching', { count: total })}{' '}

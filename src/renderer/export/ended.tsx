@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Exported, ExportRequest } from '../../contract/schemas/exports.ts';
@@ -8,8 +7,7 @@ import type { ExportFormInput } from '../state/export-from.ts';
 import { useLayout } from '../state/layout.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { FileLine } from '../ui/FileLine.tsx';
-import { Phrase } from '../ui/Phrase.tsx';
-import { staying } from '../ui/staying.ts';
+import { notice } from '../ui/notice.tsx';
 import type { ExportOutcome } from './jobs.ts';
 import { hasMissingRows, useNotes } from './notes.ts';
 import { saveProblem } from './problem.ts';
@@ -58,25 +56,16 @@ export function notifyEnded(ended: ExportOutcome, from: ExportFormInput, { expor
     return;
   }
   const fine = ended.end === 'done' && !hasMissingRows(ended.result);
+  const again = () => {
+    notifications.hide(exportId);
+    useLayout.getState().open({ kind: 'export', ...from });
+  };
+  const [title, message] =
+    ended.end === 'done'
+      ? (['done.title', <DoneText key="done" exportId={exportId} result={ended.result} />] as const)
+      : (['failed.title', <FailedText key="failed" error={ended.error} onAgain={again} />] as const);
   notifications.show({
     id: exportId,
-    color: fine ? 'teal' : 'red',
-    icon: fine ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
-    title: (
-      <Phrase text={() => i18n.t(ended.end === 'done' ? 'done.title' : 'failed.title', { ns: 'export' })} />
-    ),
-    ...staying,
-    message:
-      ended.end === 'done' ? (
-        <DoneText exportId={exportId} result={ended.result} />
-      ) : (
-        <FailedText
-          error={ended.error}
-          onAgain={() => {
-            notifications.hide(exportId);
-            useLayout.getState().open({ kind: 'export', ...from });
-          }}
-        />
-      ),
+    ...notice(fine ? 'done' : 'failed', () => i18n.t(title, { ns: 'export' }), message, true),
   });
 }

@@ -1,5 +1,4 @@
-import { Button, Text, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../shared/folding.ts';
@@ -8,6 +7,7 @@ import { useLayout } from '../state/layout.ts';
 import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { AreaSign } from '../ui/AreaSign.tsx';
 import chips from '../ui/filter-chip.module.css';
+import { SearchInput } from '../ui/SearchInput.tsx';
 import { CheckRow } from './CheckRow.tsx';
 import classes from './filters.module.css';
 import { moveByArrows } from './list-keys.ts';
@@ -48,17 +48,7 @@ export function AreasFilter({ onDone }: { readonly onDone: () => void }) {
           />
         ))}
       </div>
-      <TextInput
-        mt="xs"
-        size="xs"
-        type="search"
-        aria-label={t('areas:search')}
-        placeholder={t('areas:search')}
-        value={text}
-        maxLength={100}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchInput mt="xs" label={t('areas:search')} value={text} onChange={setText} />
       {areas.length === 0 && (
         <Text size="sm" c="dimmed" my="xs">
           {t('areas:none')}

@@ -1,6 +1,5 @@
-import { Checkbox, Combobox, Text, TextInput, useCombobox } from '@mantine/core';
+import { Checkbox, Combobox, Text, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,7 @@ import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { withWorkFilter } from '../state/work-filters.ts';
 import { formatCell } from '../ui/cell.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
+import { SearchInput } from '../ui/SearchInput.tsx';
 import { VehicleCount } from '../ui/VehicleCount.tsx';
 import classes from './ColumnFilter.module.css';
 
@@ -104,17 +104,11 @@ function Values({ name, chosen, onChange, valuesOf, nameOf = (value) => value }:
   return (
     <Combobox store={list} onOptionSubmit={(key) => toggle(valueOfKey(key))}>
       <Combobox.EventsTarget withExpandedAttribute>
-        <TextInput
-          size="xs"
+        <SearchInput
           mt="xs"
-          type="search"
-          aria-label={t('columns.search', { column: name })}
-          placeholder={t('columns.search', { column: name })}
+          label={t('columns.search', { column: name })}
           value={text}
-          maxLength={100}
-          spellCheck={false}
-          leftSection={<IconSearch size={16} aria-hidden />}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
           onFocus={() => list.openDropdown()}
         />
       </Combobox.EventsTarget>

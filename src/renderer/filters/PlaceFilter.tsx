@@ -1,6 +1,6 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconChevronLeft, IconSearch } from '@tabler/icons-react';
+import { IconChevronLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { useFormat } from '../i18n/format.ts';
 import { useFleetView, withDefaultSort } from '../state/view.ts';
 import { areaKey, fullName } from '../ui/areas.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
+import { SearchInput } from '../ui/SearchInput.tsx';
 import { togglePlace } from './areas.ts';
 import classes from './filters.module.css';
 import { moveByArrows } from './list-keys.ts';
@@ -79,18 +80,7 @@ export function PlaceFilter({ onDone }: { readonly onDone: () => void }) {
           {t('places.back')}
         </UnstyledButton>
       )}
-      <TextInput
-        ref={field}
-        size="xs"
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        value={text}
-        maxLength={100}
-        spellCheck={false}
-        leftSection={<IconSearch size={16} aria-hidden />}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      <SearchInput ref={field} label={label} value={text} onChange={setText} />
       <ul
         key={within ? areaKey(within) : ''}
         className={classes.places}

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import i18n from 'i18next';
 import { useEffect } from 'react';
@@ -9,14 +8,10 @@ import type { FoldersState, TakenFile, WrittenFile } from '../../contract/schema
 import { useFleetView } from '../state/view.ts';
 import { ErrorText } from '../ui/errors.tsx';
 import { FileLine } from '../ui/FileLine.tsx';
-import { Phrase } from '../ui/Phrase.tsx';
-import { staying } from '../ui/staying.ts';
+import { notice } from '../ui/notice.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { TakenFileText } from './TakenFileText.tsx';
 import { folderError, setFolders } from './use-folders.ts';
-
-/** Milliseconds until a notice without a problem closes. */
-const SHORT_MS = 10_000;
 
 function Taken({ file, onSee }: { readonly file: TakenFile; readonly onSee: () => void }) {
   const { t } = useTranslation('folders');
@@ -44,39 +39,33 @@ function notifyTaken(file: TakenFile): void {
   notifications.hide(id);
   notifications.show({
     id,
-    color: isWhole ? 'teal' : 'yellow',
-    icon: isWhole ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
-    title: <Phrase text={() => i18n.t(listId === null ? 'notTaken' : 'taken', { ns: 'folders' })} />,
-    message: <Taken file={file} onSee={see} />,
-    ...(isWhole ? { autoClose: SHORT_MS } : staying),
+    ...notice(
+      isWhole ? 'done' : 'attention',
+      () => i18n.t(listId === null ? 'notTaken' : 'taken', { ns: 'folders' }),
+      <Taken file={file} onSee={see} />,
+    ),
   });
 }
 
 function notifyWritten({ exportId, path }: WrittenFile): void {
   notifications.show({
     id: exportId,
-    color: 'teal',
-    icon: <IconCheck size={18} aria-hidden />,
-    title: <Phrase text={() => i18n.t('written.noticeTitle', { ns: 'folders' })} />,
-    message: <FileLine exportId={exportId} path={path} />,
-    autoClose: SHORT_MS,
+    ...notice(
+      'done',
+      () => i18n.t('written.noticeTitle', { ns: 'folders' }),
+      <FileLine exportId={exportId} path={path} />,
+    ),
   });
 }
 
 function notifyFailed(failure: NonNullable<FoldersState['written']['failure']>): void {
   notifications.show({
     id: 'folder failed',
-    color: 'red',
-    icon: <IconAlertTriangle size={18} aria-hidden />,
-    title: (
-      <Phrase
-        text={(language) =>
-          i18n.t('written.failed', { ns: 'folders', when: formatInstant(failure.at, language) })
-        }
-      />
+    ...notice(
+      'failed',
+      (language) => i18n.t('written.failed', { ns: 'folders', when: formatInstant(failure.at, language) }),
+      <ErrorText error={folderError(failure)} />,
     ),
-    message: <ErrorText error={folderError(failure)} />,
-    ...staying,
   });
 }
 

@@ -1,8 +1,9 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
 import type { FolderFailure, FoldersState } from '../../contract/schemas/folders.ts';
 import { ask, BridgeError } from '../bridge.ts';
+import { useStateMutation } from '../state/use-state-mutation.ts';
 
-const KEY = ['folders'];
+const KEY = ['folders'] as const;
 
 export const useFolders = () =>
   useQuery({ queryKey: KEY, queryFn: () => ask(window.rastro.folders.state()) });
@@ -11,10 +12,8 @@ export const useFolders = () =>
 export const setFolders = (client: QueryClient, state: FoldersState) =>
   client.setQueryData<FoldersState>(KEY, state);
 
-export function useFolderMutation<Input = void>(action: (input: Input) => Promise<FoldersState | null>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: action, onSuccess: (state) => state && setFolders(client, state) });
-}
+export const useFolderMutation = <Input = void>(action: (input: Input) => Promise<FoldersState | null>) =>
+  useStateMutation(KEY, action);
 
 /** Turns a failure into a `BridgeError`, for which the screen has texts. */
 export const folderError = ({ kind, details }: FolderFailure): BridgeError =>

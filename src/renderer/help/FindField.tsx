@@ -1,8 +1,8 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SearchInput } from '../ui/SearchInput.tsx';
 
 interface FindFieldProps {
   readonly label: string;
@@ -17,20 +17,16 @@ export function FindField({ label, value, onChange }: FindFieldProps) {
   useEffect(() => input.current?.focus(), []);
   useHotkeys([['mod+F', () => input.current?.select()]], []);
   return (
-    <TextInput
+    <SearchInput
       ref={input}
       data-autofocus
-      type="search"
-      aria-label={label}
-      placeholder={label}
+      size="sm"
+      label={label}
       value={value}
-      maxLength={100}
-      spellCheck={false}
-      leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         value && <CloseButton size="sm" aria-label={t('header.clearSearch')} onClick={() => onChange('')} />
       }
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

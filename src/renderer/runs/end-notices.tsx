@@ -1,14 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../contract/schemas/runs.ts';
 import { useLayout } from '../state/layout.ts';
-import { Phrase } from '../ui/Phrase.tsx';
+import { notice } from '../ui/notice.tsx';
 import { useRunName } from '../ui/run-name.ts';
-import { staying } from '../ui/staying.ts';
 import { noticeChange } from './end-notice.ts';
 import { openedAtNow } from './progress.ts';
 
@@ -30,9 +28,6 @@ function RunEndedNotice({ run, onDetails }: { readonly run: Run; readonly onDeta
     </>
   );
 }
-
-/** Properties of the notice of a run without a fault, over those of an earlier run of its list. */
-const FOR_A_WHILE = { autoClose: 12_000, priority: 0, classNames: {} } as const;
 
 /** Id of a run's notice. Runs of one list share a notice, and so do runs of all vehicles: it shows the last run. */
 function noticeIdOf({ id, listId, target }: Run): string {
@@ -59,17 +54,16 @@ export function followRunEnds(): () => void {
       const isOpen = dialog?.kind === 'runs' && dialog.runId === run.id;
       if (change === 'remove') notifications.hide(id);
       if (change === null || change === 'remove' || isOpen) return;
-      const isFine = change === 'completed';
       const show = before !== undefined ? notifications.update : notifications.show;
       noticed.set(id, run.id);
       show({
         id,
         onClose: () => noticed.delete(id),
-        color: isFine ? 'teal' : 'yellow',
-        icon: isFine ? <IconCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />,
-        title: <Phrase text={() => i18n.t(`ended.${change}`, { ns: 'runs' })} />,
-        message: <RunEndedNotice run={run} onDetails={() => open({ kind: 'runs', runId: run.id })} />,
-        ...(isFine ? FOR_A_WHILE : staying),
+        ...notice(
+          change === 'completed' ? 'done' : 'attention',
+          () => i18n.t(`ended.${change}`, { ns: 'runs' }),
+          <RunEndedNotice run={run} onDetails={() => open({ kind: 'runs', runId: run.id })} />,
+        ),
       });
     }),
     // The restored database may lack these runs, and give their ids to others.

@@ -1,15 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconEye } from '@tabler/icons-react';
 import i18n from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WatchDigest } from '../../contract/schemas/runs.ts';
 import { defaultView } from '../state/comparison.ts';
 import { useLayout } from '../state/layout.ts';
-import { Phrase } from '../ui/Phrase.tsx';
+import { notice } from '../ui/notice.tsx';
 import { useRunName } from '../ui/run-name.ts';
-import { staying } from '../ui/staying.ts';
 
 function DigestText({ digest, onSee }: { readonly digest: WatchDigest; readonly onSee: () => void }) {
   const { t } = useTranslation(['watch', 'map']);
@@ -52,11 +50,11 @@ export function followWatch(): () => void {
       shown.add(id);
       notifications.show({
         id,
-        color: 'yellow',
-        icon: <IconEye size={18} aria-hidden />,
-        title: <Phrase text={() => i18n.t('title', { ns: 'watch' })} />,
-        message: <DigestText digest={digest} onSee={see} />,
-        ...staying,
+        ...notice(
+          'attention',
+          () => i18n.t('title', { ns: 'watch' }),
+          <DigestText digest={digest} onSee={see} />,
+        ),
       });
     }),
     // The restored database may lack the two runs, and give their ids to others.

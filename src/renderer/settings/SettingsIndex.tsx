@@ -1,10 +1,10 @@
-import { NavLink, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { NavLink } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordSearch } from '../../shared/word-search.ts';
 import { useLayout } from '../state/layout.ts';
 import { type SettingsSection, sectionMark, useSettingsSections } from '../state/settings-sections.ts';
+import { SearchInput } from '../ui/SearchInput.tsx';
 import classes from './settings.module.css';
 
 /**
@@ -29,16 +29,7 @@ export function SettingsIndex({ sections }: { readonly sections: HTMLElement | n
   );
   return (
     <nav className={classes.index} aria-label={t('sections')}>
-      <TextInput
-        type="search"
-        size="xs"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        value={typed}
-        maxLength={100}
-        leftSection={<IconSearch size={14} aria-hidden />}
-        onChange={(event) => search(event.currentTarget.value)}
-      />
+      <SearchInput label={t('search')} value={typed} onChange={search} />
       {isFound(t('app:nav.connections')) && (
         <NavLink
           component="button"

@@ -1,10 +1,10 @@
-import { Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fold } from '../../shared/folding.ts';
 import { withColumn } from '../state/column-layout.ts';
+import { SearchInput } from '../ui/SearchInput.tsx';
 import classes from './ColumnChoice.module.css';
 import { ColumnRow } from './ColumnRow.tsx';
 import { useColumnMoves } from './use-column-moves.ts';
@@ -27,7 +27,9 @@ export function ColumnChoice({ onDone }: { readonly onDone: () => void }) {
   const { move, onKeyDown, announcement } = useColumnMoves(table, found);
   return (
     <>
-      {columns.length > SEARCH_FROM && <ColumnSearch value={search} onChange={setSearch} />}
+      {columns.length > SEARCH_FROM && (
+        <SearchInput mb="xs" label={t('columns.find')} value={search} onChange={setSearch} />
+      )}
       <ul className={classes.columns} onKeyDown={onKeyDown}>
         {listed.map(({ id, shown }, index) => (
           <ColumnRow
@@ -96,26 +98,5 @@ function ColumnFoot({ table: { layout, change, makeDefault }, onDone }: ColumnFo
         {t('columns.done')}
       </Button>
     </Group>
-  );
-}
-
-interface ColumnSearchProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function ColumnSearch({ value, onChange }: ColumnSearchProps) {
-  const { t } = useTranslation('table');
-  return (
-    <TextInput
-      type="search"
-      size="xs"
-      mb="xs"
-      aria-label={t('columns.find')}
-      placeholder={t('columns.find')}
-      leftSection={<IconSearch size={16} aria-hidden />}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
   );
 }

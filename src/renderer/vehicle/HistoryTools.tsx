@@ -1,10 +1,11 @@
-import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
-import { IconFileExport, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FleetRow, PlacedPosition } from '../../contract/schemas/fleet.ts';
 import { exportTable } from '../state/export-table.ts';
 import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { SearchInput } from '../ui/SearchInput.tsx';
 import { historyText } from './history-table.ts';
 import classes from './VehiclePanel.module.css';
 
@@ -24,16 +25,7 @@ export function HistoryTools({ row, positions, found, search, onSearch }: Histor
   return (
     <>
       <div className={classes.historyTools}>
-        <TextInput
-          size="xs"
-          type="search"
-          aria-label={t('panel.searchHistory')}
-          placeholder={t('panel.searchHistory')}
-          leftSection={<IconSearch size={14} aria-hidden />}
-          value={search}
-          maxLength={100}
-          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-        />
+        <SearchInput label={t('panel.searchHistory')} value={search} onChange={onSearch} />
         <CopyButton label={t('panel.copyHistory')} text={() => historyText(t, found, i18n.language)} />
         <Tooltip label={note ?? t('panel.exportHistory')}>
           <ActionIcon
