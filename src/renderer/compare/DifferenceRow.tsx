@@ -7,6 +7,7 @@ import { placeText } from '../../shared/i18n/place.ts';
 import { useFormat } from '../i18n/format.ts';
 import { formatAge, formatWallTime } from '../ui/time.ts';
 import { useNow } from '../ui/use-now.ts';
+import { VIN_TAIL_LENGTH } from '../ui/Vin.tsx';
 import classes from './compare.module.css';
 
 /** Time and place of the position that a run found, as two cells; `withAge`: with its age. */
@@ -61,8 +62,8 @@ export const DifferenceRow = memo(function DifferenceRow({
         </Table.Td>
       )}
       <Table.Td>
-        <Anchor component="button" type="button" className={classes.vin}>
-          {vin}
+        <Anchor component="button" type="button" className={classes.vin} title={vin} aria-label={vin}>
+          {vin.slice(-VIN_TAIL_LENGTH)}
         </Anchor>
       </Table.Td>
       <SightingCells seen={before} />
