@@ -62,7 +62,7 @@ export const DifferenceRow = memo(function DifferenceRow({
         </Table.Td>
       )}
       <Table.Td>
-        <Anchor component="button" type="button" className={classes.vin} title={vin} aria-label={vin}>
+        <Anchor component="button" type="button" className={classes.vin} title={vin}>
           {vin.slice(-VIN_TAIL_LENGTH)}
         </Anchor>
       </Table.Td>
