@@ -320,7 +320,9 @@ test('compares two runs: sorted, searched, exported, and shows a vehicle out of 
   await comparison(page).getByRole('button', { name: 'Trocar antes e depois' }).click();
   const lost = comparison(page).getByRole('tab', { name: /Deixaram de ser encontrados/ });
   await lost.click();
-  await expect(comparison(page).getByRole('row', { name: vinOf(4).slice(-8) })).toContainText('não localizado');
+  await expect(comparison(page).getByRole('row', { name: vinOf(4).slice(-8) })).toContainText(
+    'não localizado',
+  );
   await comparison(page).getByRole('button', { name: 'Copiar tabela' }).click();
   await expect(page.getByText('1 linha copiada')).toBeVisible();
 
