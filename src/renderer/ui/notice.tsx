@@ -8,9 +8,8 @@ import { Phrase } from './Phrase.tsx';
 const colours = { done: 'teal', attention: 'yellow', failed: 'red' } as const;
 
 /**
- * Properties of a notice about something that happened by itself; its title follows the screen's language. One that
- * stays does so until the user closes it: it gives way to the others, of which only a few are shown at a time and which
- * go by themselves, and it waits until no dialog is open.
+ * Properties of a notice about something that happened by itself. One that stays until the user closes it gives way to
+ * the others, of which only a few are shown at a time, and waits until no dialog is open.
  */
 export function notice(
   kind: keyof typeof colours,

@@ -1,25 +1,35 @@
 import { Button } from '@mantine/core';
 import { IconRoad } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Box } from '../../../contract/schemas/fleet.ts';
+import { ask } from '../../bridge.ts';
 import { useLayout } from '../../state/layout.ts';
 import { useCamera } from '../../state/map.ts';
 import { useBasemapState, useStreets } from '../../state/queries.ts';
 import { fetchedBoxes } from './streets.ts';
 
-/** Opens the sheet about streets, which the bundled map does not have. */
+/** Shows streets, which the bundled map lacks, from the source that the user agreed to; without one it opens the sheet. */
 export function StreetsButton({ className }: { readonly className: string }) {
   const { t } = useTranslation('map');
   const open = useLayout((state) => state.open);
+  const { kind, address } = useBasemapState().data ?? {};
+  const show = useMutation({
+    mutationFn: (known: string) => ask(window.rastro.basemap.use({ kind: 'online', address: known })),
+  });
+  const hasStreets = useHasStreets();
   return (
     <Button
       size="xs"
       variant="default"
       className={className}
       leftSection={<IconRoad size={16} aria-hidden />}
-      onClick={() => open({ kind: 'streets' })}
+      loading={show.isPending}
+      onClick={() =>
+        kind === 'bundled' && address && !hasStreets ? show.mutate(address) : open({ kind: 'streets' })
+      }
     >
-      {t(useHasStreets() ? 'streets.more' : 'streets.show')}
+      {t(hasStreets ? 'streets.more' : 'streets.show')}
     </Button>
   );
 }
