@@ -66,8 +66,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const spoiled = makeFaults(options, counters);
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.url === '/__stats') return send(response, { status: 200, body: counters.stats() });
-    const operation = request.method === 'POST' ? request.url : null;
+    const path = request.url?.split('?')[0];
+    if (path === '/__stats') return send(response, { status: 200, body: counters.stats() });
+    const operation = request.method === 'POST' ? path : null;
     if (operation === POSITIONS_PATH) return answerQuery(request, response);
     if (operation === TOKEN_PATH) counters.count('tokenRequests');
     const answer = await answerTo(request);

@@ -59,7 +59,7 @@ function readOptions(argv: readonly string[]): SimulatorOptions {
 
   const port = integer('port', 0, 65_535);
   if (port === undefined) throw new UsageError('--port is missing');
-  const vehicles = integer('vehicles', 1, 10_000_000);
+  const vehicles = integer('vehicles', 1, 1_000_000);
   const seed = integer('seed', 0, 2 ** 31 - 1);
   if (values.fleet !== undefined && vehicles !== undefined) {
     throw new UsageError('--fleet and --vehicles exclude each other');

@@ -55,7 +55,6 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await handover?.close();
-  vi.unstubAllEnvs();
 });
 
 async function open(

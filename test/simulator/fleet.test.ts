@@ -37,11 +37,11 @@ test('VINs look like VINs and are all different, a million of them', () => {
 });
 
 test('a VIN leads back to its index, and only inside the fleet', () => {
-  for (const index of [0, 1, 999_999, 1_000_000, 9_999_999]) {
+  for (const index of [0, 1, 617_999, 999_999]) {
     const vin = demoVin(11, index);
-    expect(demoIndex(11, 10_000_000, vin)).toBe(index);
+    expect(demoIndex(11, 1_000_000, vin)).toBe(index);
     expect(demoIndex(11, index, vin)).toBeNull();
-    expect(demoIndex(12, 10_000_000, vin)).toBeNull();
+    expect(demoIndex(12, 1_000_000, vin)).toBeNull();
   }
   expect(demoIndex(11, 10, '9BWZZZ377VI004251')).toBeNull();
 });

@@ -25,20 +25,19 @@ const MODELS: readonly string[] = [
 ];
 const YEARS = [...'CDEFGHJKLMNPRST'];
 /** Codes of plants: the 11th character of a VIN. */
-const PLANTS = 'PTR4B8CGJS';
+const PLANTS = [...'PTR4B8CGJS'];
 
-/** Number of six-digit serials: a page is a million demo vehicles, each with its own serial. */
-const PAGE = 1_000_000;
-/** This factor permutes the serials of a page. */
+/** Number of six-digit serials: each demo vehicle has its own. */
+const SERIALS = 1_000_000;
+/** This factor permutes the serials. */
 const SCATTER = 618_033;
-/** The inverse of `SCATTER` modulo `PAGE`. */
+/** The inverse of `SCATTER` modulo `SERIALS`. */
 const GATHER = 7_697;
 
-/** The VIN of a demo vehicle, 0 ≤ index < ten million; different for each index. */
+/** The VIN of a demo vehicle, 0 ≤ index < a million; different for each index. */
 export function demoVin(seed: number, index: number): string {
-  const page = Math.floor(index / PAGE);
-  const serial = ((index % PAGE) * SCATTER + firstSerial(seed)) % PAGE;
-  const plant = PLANTS.charAt((page + plantShift(serial)) % PLANTS.length);
+  const serial = (index * SCATTER + firstSerial(seed)) % SERIALS;
+  const plant = pick(PLANTS, hash(serial, 4));
   const model = pick(MODELS, hash(seed, index, 1));
   const year = pick(YEARS, hash(seed, index, 2));
   return `${model}${year}${plant}${String(serial).padStart(6, '0')}`;
@@ -46,14 +45,9 @@ export function demoVin(seed: number, index: number): string {
 
 /** The index of a demo vehicle, or null where the VIN is not one of `vehicles`. Computed, without a table. */
 export function demoIndex(seed: number, vehicles: number, vin: string): number | null {
-  const plant = PLANTS.indexOf(vin.charAt(10));
-  if (plant < 0 || !/^\d{6}$/.test(vin.slice(11))) return null;
-  const serial = Number(vin.slice(11));
-  const page = (plant - plantShift(serial) + PLANTS.length) % PLANTS.length;
-  const index = page * PAGE + ((((serial - firstSerial(seed) + PAGE) % PAGE) * GATHER) % PAGE);
+  if (!/^\d{6}$/.test(vin.slice(11))) return null;
+  const index = (((Number(vin.slice(11)) - firstSerial(seed) + SERIALS) % SERIALS) * GATHER) % SERIALS;
   return index < vehicles && demoVin(seed, index) === vin ? index : null;
 }
 
-const firstSerial = (seed: number): number => Math.floor(hash(seed, 3) * PAGE);
-
-const plantShift = (serial: number): number => Math.floor(hash(serial, 4) * PLANTS.length);
+const firstSerial = (seed: number): number => Math.floor(hash(seed, 3) * SERIALS);

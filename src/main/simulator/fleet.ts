@@ -14,7 +14,7 @@ export type PositionResult =
   | { readonly chassi: string; readonly status: 'nao_encontrado' };
 
 export interface DemoFleet {
-  /** 1 to ten million. */
+  /** 1 to a million. */
   readonly vehicles: number;
   readonly seed: number;
 }

@@ -36,16 +36,12 @@ export async function renameWithRetry(
   more: Partial<RenameSystem<Promise<void>>> = {},
 ): Promise<void> {
   const io = { ...system, ...more };
-  let first: unknown;
-  for (const pause of [...PAUSES_MS, null]) {
+  const pauseAfter = pauses(io.platform);
+  for (;;) {
     try {
-      await io.rename(from, to);
-      return;
+      return await io.rename(from, to);
     } catch (error) {
-      if (!isBusy(error, io.platform)) throw error;
-      first ??= error;
-      if (pause === null) throw first;
-      await io.sleep(pause);
+      await io.sleep(pauseAfter(error));
     }
   }
 }
@@ -53,20 +49,27 @@ export async function renameWithRetry(
 /** `renameWithRetry` that blocks the thread: for a worker, and for the start, before there is a window. */
 export function renameWithRetrySync(from: string, to: string, more: Partial<RenameSystem<void>> = {}): void {
   const io = { ...blockingSystem, ...more };
-  let first: unknown;
-  for (const pause of [...PAUSES_MS, null]) {
+  const pauseAfter = pauses(io.platform);
+  for (;;) {
     try {
       io.rename(from, to);
       return;
     } catch (error) {
-      if (!isBusy(error, io.platform)) throw error;
-      first ??= error;
-      if (pause === null) throw first;
-      io.sleep(pause);
+      io.sleep(pauseAfter(error));
     }
   }
 }
 
-/** Whether waiting may help. On systems other than Windows these codes mean missing permissions, so it does not. */
-const isBusy = (error: unknown, platform: NodeJS.Platform): boolean =>
-  platform === 'win32' && BUSY_CODES.includes(codeOf(error));
+/**
+ * Gives the pause after each failure, in milliseconds, or throws where waiting does not help any more. On systems other
+ * than Windows the codes mean missing permissions, so it never does.
+ */
+function pauses(platform: NodeJS.Platform): (error: unknown) => number {
+  const failures: unknown[] = [];
+  return (error) => {
+    if (platform !== 'win32' || !BUSY_CODES.includes(codeOf(error))) throw error;
+    const pause = PAUSES_MS[failures.push(error) - 1];
+    if (pause === undefined) throw failures[0];
+    return pause;
+  };
+}

@@ -5,6 +5,7 @@ import { ErasureStrip } from '../erasure/ErasureStrip.tsx';
 import { ExportStrip } from '../export/ExportStrip.tsx';
 import { ListNav } from '../lists/ListNav.tsx';
 import { RunStrip } from '../runs/RunStrip.tsx';
+import { headerHeight } from '../state/header-height.ts';
 import { useSidebar } from '../state/layout.ts';
 import { useIsOpened } from '../state/opening.ts';
 import line from '../ui/status-line.module.css';
@@ -54,7 +55,7 @@ export function Frame() {
           </>
         ) : (
           <>
-            <header className={classes.header} />
+            <header className={classes.header} style={{ minHeight: headerHeight() }} />
             <div className={line.line} />
           </>
         )}

@@ -16,6 +16,7 @@ import { UnlistedFilter } from '../filters/UnlistedFilter.tsx';
 import { HelpMenu } from '../help/HelpMenu.tsx';
 import { useFormat } from '../i18n/format.ts';
 import { LookUpButton } from '../runs/LookUpButton.tsx';
+import { rememberHeight } from '../state/header-height.ts';
 import { type Layout, useLayout, useSidebar } from '../state/layout.ts';
 import { useFleetCounts, useLists } from '../state/queries.ts';
 import { useFleetView } from '../state/view.ts';
@@ -103,7 +104,7 @@ export function Header() {
   const sidebar = useSidebar();
   const showSidebar = useLayout((state) => state.showSidebar);
   return (
-    <header className={classes.header}>
+    <header ref={rememberHeight} className={classes.header}>
       <div className={classes.head}>
         {!sidebar && (
           <ActionIcon

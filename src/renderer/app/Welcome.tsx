@@ -10,9 +10,9 @@ import {
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HelpMenu } from '../help/HelpMenu.tsx';
+import { useDemoStart } from '../state/demo.ts';
 import { useLayout } from '../state/layout.ts';
 import { useAppState } from '../state/queries.ts';
-import { useDemoStart } from '../state/use-demo-start.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { CommandsButton } from './commands/CommandsButton.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workFields } from '../../contract/enums.ts';
 import { positionColumnIds } from '../../contract/position-fields.ts';
+import { fold } from '../../shared/folding.ts';
 import { valuesOfColumn } from '../state/cell-filters.ts';
 import { clearColumnFilter, isColumnFiltered, rangeColumnOf, workFieldOf } from '../state/column-filters.ts';
 import { ownColumnId } from '../state/columns.ts';
@@ -14,18 +15,18 @@ import { PanelFoot } from './PanelFoot.tsx';
 import { WorkPanel } from './WorkPanel.tsx';
 
 /** The columns of every list that have a panel. */
-const ofEveryList = [
-  ...positionColumnIds.slice(0, 1),
-  'askedAt' as const,
-  ...positionColumnIds.slice(1),
-  ...workFields,
-];
+const ofEveryList = [...positionColumnIds, 'askedAt', ...workFields] as const;
 
 /** The panel of a column that is chosen in it: the list's own, dates, coordinates, notes. Begins with a filtered one. */
 export function AnyColumnPanel({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('fleet');
-  const own = useListColumns().map((name, index) => ({ value: ownColumnId(index, name), label: name }));
-  const columns = [...own, ...ofEveryList.map((value) => ({ value, label: t(`column.${value}`) }))];
+  const ofRastro = ofEveryList.map((value) => ({ value, label: t(`column.${value}`) }));
+  const labels = ofRastro.map(({ label }) => fold(label));
+  const own = useListColumns().map((name, index) => ({
+    value: ownColumnId(index, name),
+    label: labels.includes(fold(name)) ? t('column.ofFile', { name }) : name,
+  }));
+  const columns = [...own, ...ofRastro];
   const view = useFleetView((state) => state.view);
   const [chosen, setChosen] = useState(() => columns.findLast(({ value }) => isColumnFiltered(view, value)));
   const column = chosen ?? columns[0];

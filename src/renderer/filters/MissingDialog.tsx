@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
-import { openPreflight } from '../state/look-up.ts';
+import { openPreflight } from '../state/open-dialogs.ts';
 import { useFleetView } from '../state/view.ts';
 import { copyText } from '../ui/clipboard.ts';
 import { saveText } from '../ui/save.ts';

@@ -2,7 +2,7 @@ import { Modal, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { demoMismatch } from '../../shared/demo.ts';
-import { editConnection } from '../state/connection-dialog.ts';
+import { editConnection } from '../state/open-dialogs.ts';
 import { useConnections, useLists, useRuns } from '../state/queries.ts';
 import { NoConnection } from '../ui/NoConnection.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';

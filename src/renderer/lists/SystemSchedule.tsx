@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { SystemTask } from '../../contract/schemas/system-schedules.ts';
 import { ask } from '../bridge.ts';
-import { editConnection } from '../state/connection-dialog.ts';
+import { editConnection } from '../state/open-dialogs.ts';
 import { useLists } from '../state/queries.ts';
 import { ErrorAlert } from '../ui/errors.tsx';
 import { NoConnection } from '../ui/NoConnection.tsx';

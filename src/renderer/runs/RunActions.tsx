@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Run } from '../../contract/schemas/runs.ts';
-import { editConnection } from '../state/connection-dialog.ts';
+import { editConnection } from '../state/open-dialogs.ts';
 import { singleClick } from '../ui/single-click.ts';
 import { useRunActions } from './actions.tsx';
 import { isOpen, needsCredentials } from './progress.ts';

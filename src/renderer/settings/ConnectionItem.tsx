@@ -2,8 +2,8 @@ import { Badge, Button, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { IconKey, IconKeyOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../contract/schemas/connections.ts';
+import { useDemoRemoval } from '../state/demo.ts';
 import { useSetByAdministrator } from '../state/policy.ts';
-import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import classes from './settings.module.css';
 
 /** The simulator's connection, which has nothing to edit. */

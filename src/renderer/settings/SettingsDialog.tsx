@@ -1,11 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHasDemo } from '../state/has-demo.ts';
+import { useDemoRemoval, useHasDemo } from '../state/demo.ts';
 import { useLayout } from '../state/layout.ts';
 import { useAppState } from '../state/queries.ts';
 import { type SettingsSection, sectionMark } from '../state/settings-sections.ts';
-import { useDemoRemoval } from '../state/use-demo-removal.tsx';
 import { useConfirming } from '../ui/confirming.ts';
 import { FieldGroup } from '../ui/FieldGroup.tsx';
 import { AgeLimits } from './AgeLimits.tsx';

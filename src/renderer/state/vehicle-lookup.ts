@@ -2,8 +2,7 @@ import { create } from 'zustand';
 import type { DescribedVehicle } from '../../contract/schemas/fleet.ts';
 import { ask } from '../bridge.ts';
 import { connectionOfVehicle } from './connection-choice.ts';
-import { editConnection } from './connection-dialog.ts';
-import { openPreflight } from './look-up.ts';
+import { editConnection, openPreflight } from './open-dialogs.ts';
 import { connectionsQuery, listsQuery, queryClient, runsQuery, showRun, vehicleQuery } from './queries.ts';
 
 export type VehicleLookup =

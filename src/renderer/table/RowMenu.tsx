@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import type { PlacedRow } from '../../contract/schemas/fleet.ts';
 import { isNoFix } from '../../shared/coordinates.ts';
 import { useLayout } from '../state/layout.ts';
-import { openPreflight } from '../state/look-up.ts';
+import { openPreflight } from '../state/open-dialogs.ts';
 import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { lookUpVehicle } from '../state/vehicle-lookup.ts';
 import { useFleetView } from '../state/view.ts';

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLayout } from '../state/layout.ts';
-import { openPreflight } from '../state/look-up.ts';
+import { openPreflight } from '../state/open-dialogs.ts';
 import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { useFleetView } from '../state/view.ts';
 import { showError } from '../ui/errors.tsx';

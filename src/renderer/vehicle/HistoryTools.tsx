@@ -2,7 +2,7 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconFileExport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { FleetRow, PlacedPosition } from '../../contract/schemas/fleet.ts';
-import { exportTable } from '../state/export-table.ts';
+import { exportTable } from '../state/open-dialogs.ts';
 import { areExportsForbidden, useForbiddenByPolicy } from '../state/policy.ts';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { SearchInput } from '../ui/SearchInput.tsx';

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetRow } from '../../contract/schemas/fleet.ts';
-import { editConnection } from '../state/connection-dialog.ts';
+import { editConnection } from '../state/open-dialogs.ts';
 import { useRuns } from '../state/queries.ts';
 import { forgetVehicleLookup, lookUpVehicle, useVehicleLookups } from '../state/vehicle-lookup.ts';
 import { ErrorText } from '../ui/errors.tsx';

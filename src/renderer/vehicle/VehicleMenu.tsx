@@ -2,8 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconCircleDashed, IconDots, IconEraser, IconFileTypePdf } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DescribedVehicle } from '../../contract/schemas/fleet.ts';
-import { exportTable } from '../state/export-table.ts';
 import { useLayout } from '../state/layout.ts';
+import { exportTable } from '../state/open-dialogs.ts';
 import { isFormatAllowed, useForbiddenByPolicy } from '../state/policy.ts';
 
 interface Props {

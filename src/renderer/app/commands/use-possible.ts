@@ -3,7 +3,7 @@ import { isFiltered } from '../../../shared/filters.ts';
 import { canCompare, previousRun } from '../../../shared/runs.ts';
 import { useRemovedLists } from '../../lists/bin.ts';
 import { lastRunOf } from '../../runs/progress.ts';
-import { useHasDemo } from '../../state/has-demo.ts';
+import { useHasDemo } from '../../state/demo.ts';
 import { useLayout } from '../../state/layout.ts';
 import { areExportsForbidden, isFormatAllowed, useForbiddenByPolicy, usePolicy } from '../../state/policy.ts';
 import { useAppState, useConnections, useFleetCounts, useLists, useRuns } from '../../state/queries.ts';

@@ -1,35 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconRoad } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Box } from '../../../contract/schemas/fleet.ts';
-import { ask } from '../../bridge.ts';
 import { useLayout } from '../../state/layout.ts';
 import { useCamera } from '../../state/map.ts';
 import { useBasemapState, useStreets } from '../../state/queries.ts';
 import { fetchedBoxes } from './streets.ts';
 
-/** Shows streets, which the bundled map lacks, from the source that the user agreed to; without one it opens the sheet. */
+/** Opens the sheet about streets, which the bundled map does not have. */
 export function StreetsButton({ className }: { readonly className: string }) {
   const { t } = useTranslation('map');
   const open = useLayout((state) => state.open);
-  const { kind, address } = useBasemapState().data ?? {};
-  const show = useMutation({
-    mutationFn: (known: string) => ask(window.rastro.basemap.use({ kind: 'online', address: known })),
-  });
-  const hasStreets = useHasStreets();
   return (
     <Button
       size="xs"
       variant="default"
       className={className}
       leftSection={<IconRoad size={16} aria-hidden />}
-      loading={show.isPending}
-      onClick={() =>
-        kind === 'bundled' && address && !hasStreets ? show.mutate(address) : open({ kind: 'streets' })
-      }
+      onClick={() => open({ kind: 'streets' })}
     >
-      {t(hasStreets ? 'streets.more' : 'streets.show')}
+      {t(useHasStreets() ? 'streets.more' : 'streets.show')}
     </Button>
   );
 }

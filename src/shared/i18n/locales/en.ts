@@ -3159,7 +3159,7 @@ addresses, paths, VINs, plates or coordinates. Works while Rastro is open.`,
           points: [
             'The plate is recognised at import and stands beside the VIN. Another column, such as the fleet number, can be the **Identifier**: choose it at import or in the menu of the list. The choice also holds for the next file with the same header.',
             'The status buttons above the table show the counts, and filter.',
-            '**Filters** has age, place, the columns of the list and ranges. At a header, **Filter…** (right click, or the funnel) filters by that column: by values, between numbers or between dates; the plate, by how it begins or by a part of it. The funnel stays in the header while the filter is on.',
+            '**Filters** has age, place, areas and every other column, with its values or its range. At a header, **Filter…** (right click, or the funnel) filters by that column: by values, between numbers or between dates; the plate, by how it begins or by a part of it. The funnel stays in the header while the filter is on.',
             'Below the table is how many vehicles it shows; of the ticked ones also sum and average, or the span, in the column of the cell that you are in.',
             'A click on a header sorts; with Shift it adds a column to the sort, up to four. **Columns** chooses what is shown and in which order.',
             '**Save view** keeps list, filters, order and columns under a name in the sidebar.',

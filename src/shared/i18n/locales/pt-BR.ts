@@ -3191,7 +3191,7 @@ Rastro aberto.`,
           points: [
             'A placa é reconhecida na importação e aparece ao lado do chassi. Outra coluna, como o número de frota, pode ser o **Identificador**: escolha na importação ou no menu da lista. A escolha vale também para o próximo arquivo com o mesmo cabeçalho.',
             'Os botões de situação, no alto da tabela, mostram as contagens e filtram.',
-            '**Filtros** tem a atualização, o local, as colunas da lista e os intervalos. No cabeçalho, **Filtrar…** (botão direito ou o funil) filtra por aquela coluna: por valores, entre números ou entre datas; a placa, pelo começo ou por uma parte. O funil fica no cabeçalho enquanto o filtro está ativo.',
+            '**Filtros** tem a atualização, o local, as áreas e todas as outras colunas, com seus valores ou seu intervalo. No cabeçalho, **Filtrar…** (botão direito ou o funil) filtra por aquela coluna: por valores, entre números ou entre datas; a placa, pelo começo ou por uma parte. O funil fica no cabeçalho enquanto o filtro está ativo.',
             'Abaixo da tabela aparece quantos veículos ela mostra; dos marcados, também a soma e a média, ou o período, na coluna da célula em que você está.',
             'Um clique no cabeçalho ordena; com Shift, acrescenta a coluna à ordenação, até quatro. **Colunas** escolhe o que aparece e em que ordem.',
             '**Salvar visualização** guarda a lista, os filtros, a ordem e as colunas com um nome, na barra lateral.',

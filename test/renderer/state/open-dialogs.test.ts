@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { editConnection } from '../../../src/renderer/state/connection-dialog.ts';
 import { type Dialog, useLayout } from '../../../src/renderer/state/layout.ts';
+import { editConnection } from '../../../src/renderer/state/open-dialogs.ts';
 
 const sheet: Dialog = { kind: 'preflight', target: { kind: 'everything' }, onlyOlder: true };
 

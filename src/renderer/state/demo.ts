@@ -5,7 +5,20 @@ import { ask } from '../bridge.ts';
 import { openConfirmation } from '../ui/confirmation.tsx';
 import { focusHeading } from '../ui/focus-heading.ts';
 import { useLayout } from './layout.ts';
+import { useConnections, useLists } from './queries.ts';
 import { useFleetView } from './view.ts';
+
+export function useHasDemo(): boolean {
+  const hasConnection = useConnections().data?.some(({ demo }) => demo) ?? false;
+  const hasList = useLists().data?.some(({ isDemo }) => isDemo) ?? false;
+  return hasConnection || hasList;
+}
+
+export const useDemoStart = () =>
+  useMutation({
+    mutationFn: () => ask(window.rastro.app.startDemo()),
+    onSuccess: ({ listId }) => useFleetView.getState().showList(listId),
+  });
 
 export function useDemoRemoval(): () => void {
   const client = useQueryClient();
