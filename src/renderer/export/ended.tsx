@@ -60,10 +60,13 @@ export function notifyEnded(ended: ExportOutcome, from: ExportFormInput, { expor
     notifications.hide(exportId);
     useLayout.getState().open({ kind: 'export', ...from });
   };
-  const [title, message] =
-    ended.end === 'done'
-      ? (['done.title', <DoneText key="done" exportId={exportId} result={ended.result} />] as const)
-      : (['failed.title', <FailedText key="failed" error={ended.error} onAgain={again} />] as const);
+  const title = ended.end === 'done' ? 'done.title' : 'failed.title';
+  const message =
+    ended.end === 'done' ? (
+      <DoneText exportId={exportId} result={ended.result} />
+    ) : (
+      <FailedText error={ended.error} onAgain={again} />
+    );
   notifications.show({
     id: exportId,
     ...notice(fine ? 'done' : 'failed', () => i18n.t(title, { ns: 'export' }), message, true),

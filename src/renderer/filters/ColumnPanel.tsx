@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { workFields } from '../../contract/enums.ts';
 import { positionColumnIds } from '../../contract/position-fields.ts';
-import { fold } from '../../shared/folding.ts';
 import { valuesOfColumn } from '../state/cell-filters.ts';
 import { clearColumnFilter, isColumnFiltered, rangeColumnOf, workFieldOf } from '../state/column-filters.ts';
 import { ownColumnId } from '../state/columns.ts';
 import { useListColumns } from '../state/list-columns.ts';
+import { ownHeaders } from '../state/own-headers.ts';
 import { useFleetView } from '../state/view.ts';
 import { ColumnRange } from './ColumnRange.tsx';
 import { ColumnValues } from './ColumnValues.tsx';
@@ -20,13 +20,11 @@ const ofEveryList = [...positionColumnIds, 'askedAt', ...workFields] as const;
 /** The panel of a column that is chosen in it: the list's own, dates, coordinates, notes. Begins with a filtered one. */
 export function AnyColumnPanel({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation('fleet');
-  const ofRastro = ofEveryList.map((value) => ({ value, label: t(`column.${value}`) }));
-  const labels = ofRastro.map(({ label }) => fold(label));
-  const own = useListColumns().map((name, index) => ({
-    value: ownColumnId(index, name),
-    label: labels.includes(fold(name)) ? t('column.ofFile', { name }) : name,
-  }));
-  const columns = [...own, ...ofRastro];
+  const names = useListColumns();
+  const columns = [
+    ...ownHeaders(names, t).map((label, index) => ({ value: ownColumnId(index, names[index] ?? ''), label })),
+    ...ofEveryList.map((value) => ({ value, label: t(`column.${value}`) })),
+  ];
   const view = useFleetView((state) => state.view);
   const [chosen, setChosen] = useState(() => columns.findLast(({ value }) => isColumnFiltered(view, value)));
   const column = chosen ?? columns[0];

@@ -1,6 +1,6 @@
 import { Popover, Tabs, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import { type ComponentType, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Dimension, FleetView } from '../../contract/schemas/fleet.ts';
 import { useFormat } from '../i18n/format.ts';
@@ -14,18 +14,13 @@ import classes from './filters.module.css';
 import { PlaceFilter } from './PlaceFilter.tsx';
 import { useActiveFilters } from './use-active-filters.ts';
 
-interface Panel {
-  readonly Content: ComponentType<{ readonly onDone: () => void }>;
-  readonly dimensions: readonly Dimension[];
-}
-
 /** The panels, and the filters that each sets; other parts of the screen set the other filters. */
 const panels = {
   ages: { Content: AgeFilter, dimensions: ['ages'] },
   places: { Content: PlaceFilter, dimensions: ['places'] },
   areas: { Content: AreasFilter, dimensions: ['areas'] },
   columns: { Content: AnyColumnPanel, dimensions: ['cells', 'ranges', 'work'] },
-} as const satisfies Readonly<Record<string, Panel>>;
+} as const;
 type Tab = keyof typeof panels;
 const tabNames = Object.keys(panels) as readonly Tab[];
 const withPanel: readonly Dimension[] = tabNames.flatMap((tab) => panels[tab].dimensions);

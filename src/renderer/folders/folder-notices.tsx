@@ -11,7 +11,7 @@ import { FileLine } from '../ui/FileLine.tsx';
 import { notice } from '../ui/notice.tsx';
 import { formatInstant } from '../ui/time.ts';
 import { TakenFileText } from './TakenFileText.tsx';
-import { folderError, setFolders } from './use-folders.ts';
+import { folderError } from './use-folders.ts';
 
 function Taken({ file, onSee }: { readonly file: TakenFile; readonly onSee: () => void }) {
   const { t } = useTranslation('folders');
@@ -79,7 +79,7 @@ export function useFolderNotices(): void {
       const { written, watched } = state;
       const known = before;
       before = state;
-      setFolders(client, state);
+      client.setQueryData<FoldersState>(['folders'], state);
       if (written.last && written.last.exportId !== known?.written.last?.exportId)
         notifyWritten(written.last);
       if (written.failure && written.failure.at !== known?.written.failure?.at) notifyFailed(written.failure);

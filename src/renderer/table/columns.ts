@@ -13,12 +13,12 @@ import { isAtRight } from '../../shared/cells/format.ts';
 import type { CopyCell } from '../../shared/cells/tsv.ts';
 import { valueOfCell } from '../../shared/cells/value.ts';
 import { isNoFix } from '../../shared/coordinates.ts';
-import { fold } from '../../shared/folding.ts';
 import { countryName } from '../../shared/i18n/country.ts';
 import { placeText } from '../../shared/i18n/place.ts';
 import { workText } from '../../shared/work-text.ts';
 import { firstLayout, isBuiltIn, ownColumn, type PlacedColumn } from '../state/columns.ts';
 import type { IdentifierColumn } from '../state/identifier-column.ts';
+import { ownHeaders } from '../state/own-headers.ts';
 import { formatCell } from '../ui/cell.ts';
 import { formatField } from '../ui/field.ts';
 import { formatAge, formatInstant } from '../ui/time.ts';
@@ -41,8 +41,6 @@ interface ColumnContent {
 /**
  * The table's columns in their first order; the first one names the vehicle.
  *
- * A column of the list with the name of a built-in one says that it is the file's.
- *
  * @param listColumns names of the list's own columns, in the order of `FleetRow.cells`; `formats`: how they are shown
  */
 export function fleetColumns(
@@ -53,16 +51,14 @@ export function fleetColumns(
   formats: readonly (CellFormat | null)[] = [],
 ): FleetColumn[] {
   const contents = builtInContents(t, language, identifier);
-  const { identifier: _, ...others } = contents;
-  const headers = new Set(Object.values(others).map(({ header }) => fold(header)));
+  const headers = ownHeaders(listColumns, t);
   return firstLayout(listColumns, identifier).flatMap((column) => {
     if (isBuiltIn(column)) return [{ ...column, ...contents[column.id] }];
     const own = ownColumn(column.id);
     if (!own) return [];
     const format = formats[own.index];
     const value = (row: PlacedRow) => formatCell(valueOfCell(row.cells[own.index]), format, language);
-    const header = headers.has(fold(own.name)) ? t('column.ofFile', { name: own.name }) : own.name;
-    return [{ ...column, ...text(header, value), numeric: isAtRight(format) }];
+    return [{ ...column, ...text(headers[own.index] ?? '', value), numeric: isAtRight(format) }];
   });
 }
 
